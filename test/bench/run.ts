@@ -17,7 +17,7 @@ import { watchMachine } from './figures/machine.js';
 import { floodBenchmark } from './flood.js';
 import { proxyOverheadBenchmark } from './proxy-overhead.js';
 import { largeResultsBenchmark } from './screening/large-results.js';
-import { soakPostgresBenchmark } from './hours/soak.js';
+import { soakPostgresBenchmark } from './hours/soak-postgres.js';
 import { startsBenchmark } from './starts.js';
 import { screeningPeersBenchmark } from './screening/screening-peers.js';
 

@@ -1,6 +1,7 @@
 /** In a process of its own: pages that follow their verification, and when each of them was shown its new place. */
 import { createConnection } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { doAtOnce } from '../at-once.js';
 
 export interface SoakStreams {
   readonly port: number;
@@ -70,10 +71,7 @@ function follow({ id, place, token }: SoakStreams['streams'][number], index: num
 async function start(given: SoakStreams): Promise<void> {
   port = given.port;
   const { streams } = given;
-  for (let from = 0; from < streams.length; from += OPEN_AT_ONCE)
-    await Promise.all(
-      streams.slice(from, from + OPEN_AT_ONCE).map((stream, index) => follow(stream, from + index)),
-    );
+  await doAtOnce(streams.length, OPEN_AT_ONCE, (index) => follow(streams[index]!, index));
   process.send!({ open: true } satisfies FromStreams);
 }
 

@@ -10,18 +10,16 @@ import type { Session } from '../../../contract/sessions.js';
 import type { Screening } from '../../../contract/screening.js';
 import { HEAP_GROWTH } from '../../../server/commands/serve.js';
 import { copyInitialised, type Place } from '../../engines.js';
-import type { MemoryMB } from '../../identity/kills/killable-proxy.js';
 import { insertInLine, leaveLineAs } from '../../identity/line-rows.js';
 import { startProxyProcess } from '../../identity/kills/proxy-process.js';
 import { startScriptedUpstream } from '../../scripted-upstream.js';
-import { HOST_KEY, ORIGIN } from '../../test-proxy.js';
-import { measured, percentile, type Topic, type Wanted } from '../figures/figure.js';
-import { withPostgres } from '../with-postgres.js';
+import { HOST_KEY } from '../../test-proxy.js';
+import { doAtOnce } from '../at-once.js';
+import { ask, bodyOf, callOf, newSession } from '../calls.js';
 import { memoryOf } from '../process-use.js';
 import type { FromStreams, SoakStreams, ToStreams } from './soak-streams.js';
 import { timedCall, type Call } from '../../timed-call.js';
 
-const LOAD: SoakLoad = { streams: 10_000, webhooksPerSecond: 200, minutes: 10, moveEveryMs: 10_000 };
 /** Fewer than the limit of a session. */
 const STREAMS_PER_SESSION = 8;
 const MINT_AT_ONCE = 16;
@@ -42,25 +40,12 @@ export interface SoakLoad {
   readonly postgres?: Place['where'];
 }
 
-export interface SoakOutcome {
-  /** Before the first stream, when all are open, and at the end. */
-  empty: MemoryMB;
-  start: MemoryMB;
-  end: MemoryMB;
-  /** Of the whole process. */
-  maxMB: number;
-  openedSeconds: number;
-  webhooks: number;
-  webhookMs: number[];
-  reads: Record<string, number[]>;
-  /** From a place that becomes free until each open stream has shown it, for all moves. */
-  broadcastMs: number[];
-  /** Shown to no stream in time, of all that should have been. */
-  missed: number;
-  errors: string[];
-}
+/** What is read in turn. */
+type Read = 'verification' | 'session' | 'screening' | 'submissions';
 
-export async function runSoak(load: SoakLoad): Promise<SoakOutcome> {
+export type SoakOutcome = Awaited<ReturnType<typeof runSoak>>;
+
+export async function runSoak(load: SoakLoad) {
   const moves = Math.max(1, Math.floor((load.minutes * 60_000) / load.moveEveryMs));
   const upstream = await startScriptedUpstream();
   const dataDir = mkdtempSync(join(tmpdir(), 'kyc-elements-bench-'));
@@ -78,25 +63,20 @@ export async function runSoak(load: SoakLoad): Promise<SoakOutcome> {
   const errors: string[] = [];
   const over = new AbortController();
 
-  async function ask<T>(call: Call, times?: number[]): Promise<T | undefined> {
+  /** What fails is an error of the run, which goes on. */
+  async function tryCall(call: Call, times: number[]): Promise<void> {
+    const failed = (why: string) => errors.push(`${call.method} ${call.url.slice(url.length)}: ${why}`);
     try {
       const { status, text, ms } = await timedCall(agent, call);
-      times?.push(ms);
-      if (status < 300) return (text === '' ? undefined : JSON.parse(text)) as T;
-      errors.push(`${call.method} ${call.url.slice(url.length)}: ${status} ${text}`);
+      times.push(ms);
+      if (status >= 300) failed(`${status} ${text}`);
     } catch (error) {
-      errors.push(`${call.method} ${call.url.slice(url.length)}: ${String(error)}`);
+      failed(String(error));
     }
-    return undefined;
   }
-  const asHost = (method: string, path: string, body?: unknown): Call => ({
-    method,
-    url: `${url}${path}`,
-    token: HOST_KEY,
-    ...(body !== undefined && { body }),
-  });
-  const newSession = (reference: string) =>
-    asHost('POST', '/v1/sessions', { origin: ORIGIN, ttlSeconds: 3600, identity: { reference } });
+  const asHost = (method: string, path: string, body?: unknown) =>
+    callOf(method, `${url}${path}`, HOST_KEY, body);
+  const sessionOf = (reference: string) => newSession(url, { ttlSeconds: 3600, identity: { reference } });
 
   async function insert(): Promise<void> {
     // All wait, and no code is made for them: the budget is full.
@@ -115,21 +95,11 @@ export async function runSoak(load: SoakLoad): Promise<SoakOutcome> {
     if (!inserted) throw new Error('The line could not be inserted.');
   }
 
-  async function mintSessions(): Promise<string[]> {
-    const tokens: string[] = [];
-    const count = Math.ceil(load.streams / STREAMS_PER_SESSION);
-    const mint = async (first: number) => {
-      for (let index = first; index < count; index += MINT_AT_ONCE)
-        tokens[index] = (await ask<Session>(newSession(`bench-${index}`)))!.token;
-    };
-    await Promise.all(Array.from({ length: MINT_AT_ONCE }, (_, first) => mint(first)));
-    return tokens;
-  }
-
   const webhookMs: number[] = [];
   let sent = 0;
   async function sendWebhooks(): Promise<void> {
     const began = performance.now();
+    const webhookUrl = proxy.webhookUrl.replace(proxy.url, url);
     const underWay = new Set<Promise<unknown>>();
     while (!over.signal.aborted) {
       const due = ((performance.now() - began) / 1000) * load.webhooksPerSecond;
@@ -140,10 +110,7 @@ export async function runSoak(load: SoakLoad): Promise<SoakOutcome> {
           TransId: `transaction-${sent % 10 === 9 ? sent - 1 : sent}`,
           Status: 'COMPLETED',
         };
-        const call = ask(
-          { method: 'POST', url: proxy.webhookUrl.replace(proxy.url, url), body: event },
-          webhookMs,
-        );
+        const call = tryCall({ method: 'POST', url: webhookUrl, body: event }, webhookMs);
         underWay.add(call);
         void call.finally(() => underWay.delete(call));
       }
@@ -152,25 +119,26 @@ export async function runSoak(load: SoakLoad): Promise<SoakOutcome> {
     await Promise.all(underWay);
   }
 
-  const reads: Record<string, number[]> = { verification: [], session: [], screening: [], submissions: [] };
+  const reads: Record<Read, number[]> = { verification: [], session: [], screening: [], submissions: [] };
   async function read(): Promise<void> {
     const searched = { name: 'Jane Doe 40', entityType: 'person' };
-    const screening = await ask<Screening>(asHost('POST', '/v1/screenings', searched));
+    const screening = bodyOf<Screening>(await ask(asHost('POST', '/v1/screenings', searched)));
     for (let count = 0; !over.signal.aborted; count += 1) {
       const id = 1 + Math.floor(Math.random() * load.streams);
-      const calls: Record<string, Call> = {
+      const calls: Record<Read, Call> = {
         verification: asHost('GET', `/v1/verifications/ver_${id}`),
-        session: newSession(`other-${count}`),
-        screening: asHost('GET', `/v1/screenings/${screening!.id}?pageNumber=1&pageSize=20`),
+        session: sessionOf(`other-${count}`),
+        screening: asHost('GET', `/v1/screenings/${screening.id}?pageNumber=1&pageSize=20`),
         submissions: asHost('POST', '/v1/submissions/search', { formId: 'form-1' }),
       };
-      for (const [what, call] of Object.entries(calls)) {
-        await ask(call, reads[what]);
+      for (const [what, call] of Object.entries(calls) as [Read, Call][]) {
+        await tryCall(call, reads[what]);
         await wait(READ_EVERY_MS);
       }
     }
   }
 
+  /** Of the whole process. */
   let maxMB = 0;
   async function sampleMemory(): Promise<void> {
     while (!over.signal.aborted) {
@@ -180,7 +148,10 @@ export async function runSoak(load: SoakLoad): Promise<SoakOutcome> {
   }
 
   await insert();
-  const tokens = await mintSessions();
+  const tokens: string[] = [];
+  await doAtOnce(Math.ceil(load.streams / STREAMS_PER_SESSION), MINT_AT_ONCE, async (index) => {
+    tokens[index] = bodyOf<Session>(await ask(sessionOf(`bench-${index}`))).token;
+  });
   const streams: SoakStreams = {
     port: Number(port),
     streams: Array.from({ length: load.streams }, (_, index) => ({
@@ -198,7 +169,9 @@ export async function runSoak(load: SoakLoad): Promise<SoakOutcome> {
   const start = await proxy.measureMemory();
   const beside = [sendWebhooks(), read(), sampleMemory()];
 
+  /** From a place that becomes free until each open stream has shown it, for all moves. */
   const broadcastMs: number[] = [];
+  /** Shown to no stream in time, of all that should have been. */
   let missed = 0;
   for (let move = 1; move <= moves; move += 1) {
     const next = wait(load.moveEveryMs);
@@ -225,9 +198,8 @@ export async function runSoak(load: SoakLoad): Promise<SoakOutcome> {
   await upstream.close();
   rmSync(dataDir, { recursive: true, force: true });
   return {
-    empty,
-    start,
-    end,
+    /** Before the first stream, when all are open, and at the end. */
+    memory: { empty, start, end },
     maxMB,
     openedSeconds,
     webhooks: sent,
@@ -237,58 +209,4 @@ export async function runSoak(load: SoakLoad): Promise<SoakOutcome> {
     missed,
     errors,
   };
-}
-
-export async function soakPostgresBenchmark({ minutes, streams }: Wanted): Promise<Topic> {
-  const title = 'Soak on Postgres';
-  const load = { ...LOAD, ...(minutes && { minutes }), ...(streams && { streams }) };
-  const outcome = await withPostgres((postgres) => runSoak({ ...load, postgres }));
-  if (outcome === undefined) return { title, about: 'Not measured: no Postgres is installed.', figures: [] };
-  for (const error of outcome.errors) console.log(error);
-  return { title, about: describeSoak(load, outcome), figures: figuresOf(load, outcome) };
-}
-
-function describeSoak(load: SoakLoad, { webhooks, reads }: SoakOutcome): string {
-  const calls = Object.values(reads).reduce((sum, times) => sum + times.length, 0);
-  const shown = (count: number) => count.toLocaleString('en');
-  return (
-    `One proxy runs for ${load.minutes} minutes, with all of the following load at the same time. ${shown(load.streams)} people in line ` +
-    `have an open event stream, each from a different address. ${load.webhooksPerSecond} webhooks arrive each second, ${shown(webhooks)} ` +
-    `in total. The proxy does not know the transactions of these webhooks. Reads and new sessions follow each other, ${shown(calls)} in total. ` +
-    `Every ${load.moveEveryMs / 1000} s one person leaves the line, so that everyone behind this person gets an event with a new place. ` +
-    'The stream of a person in line ends after one to two minutes. If a stream is closed when the place changes, the times of a new place ' +
-    'do not contain this stream. The load comes from the same machine. "Memory" is the memory of the process of the proxy after a garbage ' +
-    'collection. Postgres runs on the same machine, and its memory is not counted.'
-  );
-}
-
-function figuresOf({ minutes, streams }: SoakLoad, outcome: SoakOutcome): Topic['figures'] {
-  const { reads, broadcastMs, webhookMs, empty, start, end } = outcome;
-  const perThousand = (start.processMB - empty.processMB) / (streams / 1000);
-  type Row = [what: string, unit: 'MB' | 's' | 'ms' | 'calls' | 'times', ours: number, goal?: number];
-  const both = (what: string, times: readonly number[], goal?: number): Row[] => [
-    [`${what}, p50`, 'ms', percentile(times, 0.5)],
-    [`${what}, p99`, 'ms', percentile(times, 0.99), goal],
-  ];
-  const rows: Row[] = [
-    ['memory without streams', 'MB', empty.processMB],
-    ['memory of 1,000 streams', 'MB', perThousand],
-    ['memory when all are open', 'MB', start.processMB, 350],
-    ['memory at the end', 'MB', end.processMB, 350],
-    ['memory at most, before a collection', 'MB', outcome.maxMB, 350],
-    ['heap when all are open', 'MB', start.heapMB],
-    ['heap at the end', 'MB', end.heapMB],
-    ['growth of the heap in a minute', 'MB', (end.heapMB - start.heapMB) / minutes, 0],
-    ['growth of the memory in a minute', 'MB', (end.processMB - start.processMB) / minutes, 0],
-    ['until all streams are open', 's', outcome.openedSeconds],
-    ...both('a new place, until a stream shows it', broadcastMs, 250),
-    ...both('a webhook, until it is stored and answered', webhookMs),
-    ...both('a verification', reads.verification!),
-    ...both('a new session', reads.session!),
-    ...both('a page of a screening', reads.screening!),
-    ...both('a search for submissions', reads.submissions!),
-    ['errors', 'calls', outcome.errors.length, 0],
-    ['places not shown', 'times', outcome.missed, 0],
-  ];
-  return rows.map(([what, unit, ours, goal]) => measured(what, unit, ours, goal));
 }
