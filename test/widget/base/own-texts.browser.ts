@@ -1,19 +1,11 @@
 /** A developer who gives texts of their own learns from the console which do not fit. */
-import { afterEach, assert, beforeEach, describe, it, waitUntil } from '../../in-page/index.js';
+import { assert, describe, it, printedLines, waitUntil } from '../../in-page/index.js';
 import { registerLanguage } from '../../../widget/index.js';
 import { mount } from '../screening-list/list-page.js';
 import { en } from '../../../widget/screening-list/screening-list.en.js';
 
 describe('texts of a page', () => {
-  const { error: realError } = console;
-  let lines: string[] = [];
-  beforeEach(() => {
-    lines = [];
-    console.error = (line: string) => void lines.push(line);
-  });
-  afterEach(() => {
-    console.error = realError;
-  });
+  const lines = printedLines();
   const differing = () => lines.filter((line) => line.includes('texts_differ'));
 
   it('that the element does not know, or that a language lacks, are named in one line', async () => {

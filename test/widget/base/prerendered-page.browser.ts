@@ -8,6 +8,7 @@ import {
   fixtureSync,
   html,
   it,
+  printedLines,
   waitUntil,
 } from '../../in-page/index.js';
 import type { LitElement, TemplateResult } from 'lit-element';
@@ -22,12 +23,11 @@ const LONG_MS = 100;
 
 describe('an element in a page that is prerendered', () => {
   const { fetch: realFetch, setTimeout: realTimeout } = window;
-  const realError = console.error;
   let calls: string[] = [];
-  let said: string[] = [];
+  const said = printedLines();
 
   beforeEach(() => {
-    [calls, said] = [[], []];
+    calls = [];
     Object.defineProperty(document, 'prerendering', { configurable: true, value: true });
     window.fetch = async (input, init) => {
       const { pathname } = new URL(input as string, location.href);
@@ -42,13 +42,11 @@ describe('an element in a page that is prerendered', () => {
     // Twenty seconds, the longest of these waits, pass in less than a tenth of one.
     window.setTimeout = ((act: () => void, ms = 0, ...values: []) =>
       realTimeout(act, ms / 1000, ...values)) as unknown as typeof setTimeout;
-    console.error = (...line: unknown[]) => said.push(line.join(' '));
   });
   afterEach(() => {
     Reflect.deleteProperty(document, 'prerendering');
     window.fetch = realFetch;
     window.setTimeout = realTimeout;
-    console.error = realError;
     fixtureCleanup();
     sessionStorage.clear();
   });

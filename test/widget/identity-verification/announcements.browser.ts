@@ -3,7 +3,7 @@ import type { Verification } from '../../../contract/identity.js';
 import { timeOfDay } from '../../../widget/language/dates.js';
 import { en } from '../../../widget/identity-verification/identity-verification.en.js';
 import { DUE_MS } from '../../../widget/identity-verification/identity-verification-state.js';
-import { asksNumber, heard, mount, proxyForSuite, region } from './identity-page.js';
+import { asksNumber, heard, mount, proxyForSuite, region, spokenSentences } from './identity-page.js';
 import { problem, queued, verification } from './scripted-proxy.js';
 
 const LIFETIME_MS = 180_000;
@@ -135,26 +135,13 @@ describe('what a screen reader hears of kyc-identity-verification', () => {
   const proxy = proxyForSuite();
   const { setTimeout: later } = window;
   const { now: realNow } = Date;
-  let spoken: { text: string; lang: string }[];
-  let observer: MutationObserver;
+  const spoken = spokenSentences();
   const said = () => spoken.map(({ text }) => text);
 
-  beforeEach(() => {
-    proxy.on('POST start', () => Response.json(code(), { status: 201 }));
-    spoken = [];
-    observer = new MutationObserver((records) => {
-      for (const { target, addedNodes } of records) {
-        if (!(target as Element).matches('[role=status]')) continue;
-        for (const sentence of addedNodes as NodeListOf<HTMLElement>)
-          spoken.push({ text: sentence.textContent!, lang: sentence.lang });
-      }
-    });
-    observer.observe(document.body, { childList: true, subtree: true });
-  });
+  beforeEach(() => proxy.on('POST start', () => Response.json(code(), { status: 201 })));
   afterEach(() => {
     Object.assign(window, { setTimeout: later });
     Object.assign(Date, { now: realNow });
-    observer.disconnect();
   });
 
   const streaming = () => waitUntil(() => proxy.streams === 1, 'the stream is open');

@@ -110,3 +110,21 @@ export async function mount({ lang = 'en', ...change }: Given = {}): Promise<Ide
 
 export const region = () => document.querySelector<HTMLElement>('body > [role=status]');
 export const heard = () => [...(region()?.children ?? [])].map(({ textContent }) => textContent);
+
+/** All that is said in each test of a suite, also what was taken away since. */
+export function spokenSentences(): readonly { text: string; lang: string }[] {
+  const spoken: { text: string; lang: string }[] = [];
+  const observer = new MutationObserver((records) => {
+    for (const { target, addedNodes } of records) {
+      if (!(target as Element).matches('[role=status]')) continue;
+      for (const sentence of addedNodes as NodeListOf<HTMLElement>)
+        spoken.push({ text: sentence.textContent!, lang: sentence.lang });
+    }
+  });
+  beforeEach(() => {
+    spoken.length = 0;
+    observer.observe(document.body, { childList: true, subtree: true });
+  });
+  afterEach(() => observer.disconnect());
+  return spoken;
+}

@@ -1,4 +1,4 @@
-import { afterEach, assert, describe, it, oneEvent, sendKeys, waitUntil } from '../../in-page/index.js';
+import { assert, describe, it, oneEvent, printedLines, sendKeys, waitUntil } from '../../in-page/index.js';
 import { en } from '../../../widget/identity-verification/identity-verification.en.js';
 import { registerLanguage } from '../../../widget/base/localize.js';
 import { asksNumber, mount, needsNumber, proxyForSuite } from './identity-page.js';
@@ -9,17 +9,9 @@ const completed = () => Response.json(verification({ status: 'COMPLETED', code: 
 
 describe('kyc-identity-verification', () => {
   const proxy = proxyForSuite();
-  const { error: realError } = console;
-  afterEach(() => Object.assign(console, { error: realError }));
+  const lines = printedLines();
   const callsOf = (end: string) => proxy.calls.filter(({ path }) => path.endsWith(end)).length;
   const streaming = () => waitUntil(() => proxy.streams === 1, 'no stream');
-
-  /** What the developer reads until the test ends. */
-  function printed(): string[] {
-    const lines: string[] = [];
-    console.error = (line: string) => void lines.push(line);
-    return lines;
-  }
 
   it('works the same when session and endpoint come late and as properties', async () => {
     const page = await mount({ session: undefined, endpoint: undefined });
@@ -129,7 +121,6 @@ describe('kyc-identity-verification', () => {
       await waitUntil(() => last() === token && !answers.length);
     };
     proxy.on('GET events', () => answers.shift() ?? new Promise(() => {}));
-    const lines = printed();
     await withSessions();
     await waitUntil(() => callsOf('/events') > 0);
     await loseIt('Bearer t2');
@@ -367,11 +358,10 @@ describe('kyc-identity-verification', () => {
 
   it('links to the app by https and by the schemes that the host lists, and tells the developer of others', async () => {
     const page = await mount();
-    const said = printed();
     page.element.appLink = 'nafath://open?for=1000000001';
-    await waitUntil(() => said.length > 0, 'the developer learns it');
-    assert.match(said.join(), /app_link_refused: .* "nafath".* app-link-schemes/);
-    assert.notInclude(said.join(), '1000000001');
+    await waitUntil(() => lines.length > 0, 'the developer learns it');
+    assert.match(lines.join(), /app_link_refused: .* "nafath".* app-link-schemes/);
+    assert.notInclude(lines.join(), '1000000001');
     assert.isNull(page.link);
     page.element.appLinkSchemes = 'nafath';
     page.element.appLink = 'nafath://open';

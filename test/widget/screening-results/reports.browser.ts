@@ -1,8 +1,8 @@
-import { assert, describe, it, waitUntil } from '../../in-page/index.js';
+import { assert, describe, it, saved, waitUntil } from '../../in-page/index.js';
 import { screeningOf } from '../../../demo/playground/scripted/example-screening.js';
 import type { Screening } from '../../../contract/screening.js';
 import { proxyOfPages } from './proxy-of-pages.js';
-import { onPrint, page, results, saved, type ResultsPage } from './results-page.js';
+import { onPrint, page, results, type ResultsPage } from './results-page.js';
 
 const TOTAL = 212;
 /** Invented aliases that an export must not run. */

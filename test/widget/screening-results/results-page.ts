@@ -149,29 +149,6 @@ export async function page(
 export const results = (screening: Screening, properties: Partial<KycScreeningResults> = {}, lang = 'en') =>
   page({ ...properties, screening }, { lang });
 
-/** The file that `act` hands to the browser's downloads. */
-export async function saved(act: () => unknown): Promise<{ text: string; name: string }> {
-  const { createObjectURL } = URL;
-  const { click } = HTMLAnchorElement.prototype;
-  let blob: Blob | undefined;
-  let name = '';
-  URL.createObjectURL = (source) => {
-    blob = source as Blob;
-    return 'data:text/plain,x';
-  };
-  HTMLAnchorElement.prototype.click = function () {
-    name = this.download;
-  };
-  try {
-    await act();
-    await waitUntil(() => name, 'no file is saved');
-  } finally {
-    URL.createObjectURL = createObjectURL;
-    HTMLAnchorElement.prototype.click = click;
-  }
-  return { text: await blob!.text(), name };
-}
-
 /** Calls `print` in place of the browser's dialog, with the document of each copy. */
 export function onPrint({ root }: ResultsPage, print: (copy: Document) => void): void {
   const append = root.append.bind(root);

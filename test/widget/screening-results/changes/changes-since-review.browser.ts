@@ -6,6 +6,7 @@ import {
   describe,
   it,
   nameOf,
+  saved,
   sendKeys,
   textOf,
   waitUntil,
@@ -16,7 +17,7 @@ import { screeningOf } from '../../../../demo/playground/scripted/example-screen
 import type { ReviewedDetail } from '../../../../widget/screening-results/state/screening-results-events.js';
 import type { KycScreeningResults } from '../../../../widget/screening-results/screening-results.js';
 import { createFakeProxy, problem, type Deciding, type FakeProxy } from '../../../../widget/testing/index.js';
-import { holdClock, page, results, saved, type ResultsPage } from '../results-page.js';
+import { holdClock, page, results, type ResultsPage } from '../results-page.js';
 
 type Known = ScreeningChanges | Response | Promise<Response>;
 

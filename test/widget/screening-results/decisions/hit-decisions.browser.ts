@@ -5,6 +5,7 @@ import {
   it,
   nameOf,
   oneEvent,
+  saved,
   sendKeys,
   textOf,
   waitUntil,
@@ -16,7 +17,7 @@ import type {
 } from '../../../../widget/screening-results/state/screening-results-events.js';
 import { screeningOf } from '../../../../demo/playground/scripted/example-screening.js';
 import { problem } from '../../../../widget/testing/fake-calls.js';
-import { holdClock, moveClock, onPrint, results, saved, seen, type ResultsPage } from '../results-page.js';
+import { holdClock, moveClock, onPrint, results, seen, type ResultsPage } from '../results-page.js';
 import { KeepingProxy } from './keeping-proxy.js';
 
 /** What the proxy answers when it took back all that was asked. */

@@ -1,17 +1,9 @@
-import { afterEach, assert, beforeEach, describe, it, waitUntil } from '../../../in-page/index.js';
+import { assert, describe, it, printedLines, waitUntil } from '../../../in-page/index.js';
 import { screeningOf } from '../../../../demo/playground/scripted/example-screening.js';
 import { results } from '../results-page.js';
 
 describe('texts of a page for what the results load later', () => {
-  const { error: realError } = console;
-  let lines: string[] = [];
-  beforeEach(() => {
-    lines = [];
-    console.error = (line: string) => void lines.push(line);
-  });
-  afterEach(() => {
-    console.error = realError;
-  });
+  const lines = printedLines();
 
   it('are known before, and replace what comes', async () => {
     const messages = { markSave: 'Keep it', reportTitel: 'Report' };
