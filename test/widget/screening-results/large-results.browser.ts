@@ -178,6 +178,16 @@ describe('kyc-screening-results with many hits', () => {
     assert.isAtMost(Math.max(...drawn), 16);
   });
 
+  it('compares the names of all rows of the page, from the top', async () => {
+    const screening = screeningOf(50);
+    const items = screening.hits.items.map((hit) => ({ ...hit, aliases: 'Mohammed Al Harbi' }));
+    const shown = await results({ ...screening, hits: { ...screening.hits, items } }, { pageSize: 50 });
+    const compared = () => shown.rows.flatMap((row, at) => (row.includes('Matched alias') ? [at] : []));
+    // In slices, beside the page's own work.
+    await waitUntil(() => compared().includes(0), 'the first row is not compared');
+    await waitUntil(() => compared().at(-1)! > 40, 'the last rows are not compared');
+  });
+
   describe('by the keyboard', () => {
     it('reaches the first hit in three stops of the Tab key', async () => {
       const shown = await results(screeningOf(4));
