@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { Page } from 'puppeteer-core';
 import { axe } from '../states/axe.js';
 import { tabStops } from './tab-stops.js';
-import { LANGUAGES, openStates, SCHEMES, WIDTHS } from '../states/states-page.js';
+import { LANGUAGES, SCHEMES, statesForSuite, WIDTHS } from '../states/states-page.js';
 
 /** Every element is on the screen, has its texts, and nothing moves any more. */
 async function open(page: Page, address: string): Promise<void> {
@@ -20,13 +20,7 @@ async function open(page: Page, address: string): Promise<void> {
 }
 
 describe('the front page of the demo', () => {
-  let served: Awaited<ReturnType<typeof openStates>>;
-  before(async () => {
-    served = await openStates();
-  });
-  after(async () => {
-    await served?.close();
-  });
+  const served = statesForSuite();
 
   it('is accessible and scrolls only downwards, in both languages and schemes', async () => {
     const page = await served.browser.newPage();

@@ -1,21 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { afterEach, describe, it } from 'node:test';
 import type { ElementHandle, Page } from 'puppeteer-core';
 import { openPage } from '../journeys/running-demo.js';
 import { axe } from '../states/axe.js';
-import { openStates } from '../states/states-page.js';
+import { statesForSuite } from '../states/states-page.js';
 import { tabStops } from './tab-stops.js';
 
 type Playground = Page & { faults: string[] };
 
 describe('the playground', () => {
-  let served: Awaited<ReturnType<typeof openStates>>;
-  before(async () => {
-    served = await openStates();
-  });
-  after(async () => {
-    await served?.close();
-  });
+  const served = statesForSuite();
 
   const opened: Playground[] = [];
   afterEach(async () => {

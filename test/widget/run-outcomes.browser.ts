@@ -4,8 +4,6 @@ import {
   assert,
   beforeEach,
   describe,
-  fixture,
-  html,
   it,
   json,
   problem,
@@ -14,7 +12,7 @@ import {
 import type { Screening } from '../../contract/screening.js';
 import { screeningOf } from '../../demo/playground/scripted/example-screening.js';
 import { mount } from './screening-form/form-page.js';
-import '../../widget/screening-results/define.js';
+import { page } from './screening-results/results-page.js';
 
 /** What the service can answer. The lists were not searched to the end in the first six. */
 const ANSWERS = {
@@ -92,21 +90,7 @@ describe('what an element says and shows of a run', () => {
     return element;
   }
 
-  async function read(lang: string): Promise<Element> {
-    const element = await fixture(
-      html`<kyc-screening-results
-        session="t"
-        endpoint="https://proxy.example/"
-        screening-id="scr-1"
-        lang=${lang}
-      ></kyc-screening-results>`,
-    );
-    const card = () => rootOf(element).querySelector<HTMLElement>('.card');
-    await waitUntil(
-      () => card()?.lang === lang && card()?.ariaBusy === 'false' && card()!.querySelector('h2'),
-    );
-    return element;
-  }
+  const read = async (lang: string) => (await page({}, { lang, screeningId: 'scr-1' })).element;
 
   /** The colour that the theme calls good, and what has it. */
   function greenParts(element: Element): string[] {

@@ -1,12 +1,15 @@
 /** Pages whose texts an extension of the browser has wrapped, as translators do: what follows is shown all the same, in all elements. */
 import {
   afterEach,
+  answeredCalls,
   assert,
   describe,
   fixtureCleanup,
   fixtureSync,
   html,
   it,
+  json,
+  unreachable,
   waitUntil,
 } from '../../in-page/index.js';
 import type { LitElement, TemplateResult } from 'lit-element';
@@ -68,6 +71,7 @@ async function pair<Element extends LitElement>(element: TemplateResult): Promis
 }
 
 describe('an element whose texts a translator wraps', () => {
+  const calls = answeredCalls(unreachable);
   afterEach(() => {
     for (const translator of translators.splice(0)) translator.disconnect();
     fixtureCleanup();
@@ -158,10 +162,9 @@ describe('an element whose texts a translator wraps', () => {
       await waitUntil(() => textOf(form[0]).includes('فحص'), 'no Arabic');
       await same(form, 'in Arabic');
 
-      const realFetch = window.fetch;
       let names = ['Anna', 'Berta'];
-      window.fetch = async () =>
-        Response.json({ count: names.length, submissions: names.map((name) => foundSubmission(name, name)) });
+      calls.answer = () =>
+        json(200, { count: names.length, submissions: names.map((name) => foundSubmission(name, name)) });
       const search = await pair(html`<kyc-submission-search lang="en" session="t"></kyc-submission-search>`);
       const go = () => {
         for (const each of search) each.shadowRoot!.querySelector<HTMLElement>('.go')!.click();
@@ -174,16 +177,10 @@ describe('an element whose texts a translator wraps', () => {
       go();
       await waitUntil(() => textOf(search[0]).includes('Quimber'), 'nothing else found');
       await same(search, 'what was found then');
-      window.fetch = realFetch;
     });
 
     it(`is sent by a press on the text of its button (${how})`, async () => {
-      const sent: string[] = [];
-      const realFetch = window.fetch;
-      window.fetch = async (address) => {
-        sent.push(new URL(address as string).pathname);
-        return new Response(null, { status: 204 });
-      };
+      calls.answer = () => new Response(null, { status: 204 });
       for (const element of [
         html`<kyc-identity-verification lang="en" session="t"></kyc-identity-verification>`,
         html`<kyc-screening-form lang="en" session="t"></kyc-screening-form>`,
@@ -197,13 +194,12 @@ describe('an element whose texts a translator wraps', () => {
         input?.dispatchEvent(new Event('input', { bubbles: true }));
         await host.updateComplete;
         translate(host.shadowRoot!, wrap);
-        sent.length = 0;
+        calls.sent.length = 0;
         find('button:not([type]) font')!.click();
-        await waitUntil(() => sent.length > 0, `${host.localName} sent nothing`);
+        await waitUntil(() => calls.sent.length > 0, `${host.localName} sent nothing`);
         find('form')!.click();
-        assert.equal(sent.length, 1, host.localName);
+        assert.lengthOf(calls.sent, 1, host.localName);
       }
-      window.fetch = realFetch;
     });
   }
 });
