@@ -1,6 +1,6 @@
 /** Starts of many people at once, with the database on another machine: how many a second, and what one costs. */
 import { openDatabase } from '../../server/store/open.js';
-import { insertInLine } from '../identity/line-rows.js';
+import { INSERT_WAITING } from '../identity/line-rows.js';
 import { startProxyProcess, tryCall, type ProxyProcess } from '../identity/kills/proxy-process.js';
 import { startScriptedUpstream } from '../scripted-upstream.js';
 import { doAtOnce } from './at-once.js';
@@ -43,14 +43,7 @@ async function measure(
   while (proxies.length < processes)
     proxies.push(await startProxyProcess({ upstream, where: through, timeoutSeconds: 15, nodeOptions }));
   const database = await openDatabase(where);
-  if (waiting > 0)
-    await database.query(
-      insertInLine(
-        `select 'ver_' || n as id, 'person:' || n as scope, 'ses' as session_id, null as reference,
-                now() + interval '1 hour' as present_until from generate_series(1, $1::int) as n`,
-      ),
-      [waiting],
-    );
+  if (waiting > 0) await database.query(INSERT_WAITING, [waiting]);
   await database.query('analyze');
   const urlOf = (index: number) => proxies[index % proxies.length]!.url;
   const tokens: string[] = [];

@@ -15,7 +15,7 @@ import { explained, readWhole, rowsRead, type Recorded } from '../store/history/
 import { testKey } from '../test-key.js';
 import { HOST_KEY, ORIGIN } from '../test-proxy.js';
 import { tryCall } from './kills/proxy-process.js';
-import { insertInLine } from './line-rows.js';
+import { INSERT_WAITING } from './line-rows.js';
 
 const WAITING = 5_000;
 /** Of one person: none but their own. */
@@ -117,13 +117,7 @@ describe('what a start costs', () => {
     const alone = await costOfStart();
     assert.deepEqual([alone.statements, alone.roundTrips], [17, 8]);
 
-    await opened.query(
-      insertInLine(
-        `select 'ver_' || n as id, 'person:' || n as scope, 'ses' as session_id, null as reference,
-                  now() + interval '1 hour' as present_until from generate_series(1, $1::int) as n`,
-      ),
-      [WAITING],
-    );
+    await opened.query(INSERT_WAITING, [WAITING]);
     await opened.query('analyze');
     // Reads the line, once for all who come within a while.
     await costOfStart();
