@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { pglite } from '../engines.js';
-import { HOST_KEY, ORIGIN, until, WEBHOOK_SECRET } from '../test-proxy.js';
+import { proxyEnvironment, until } from '../test-proxy.js';
 import { freePort } from '../listen.js';
 
 const MAIN = join(import.meta.dirname, '../../server/kyc-proxy.js');
@@ -18,11 +18,7 @@ export async function startInstalledProxy(
   const child = spawn(process.execPath, [MAIN, 'serve'], {
     env: {
       PATH: process.env.PATH,
-      UPSTREAM_URL: upstream.url,
-      UPSTREAM_TOKEN: upstream.token,
-      HOST_KEYS: HOST_KEY,
-      ALLOWED_ORIGINS: ORIGIN,
-      WEBHOOK_SECRETS: WEBHOOK_SECRET,
+      ...proxyEnvironment(upstream),
       DATA_DIR: where.dataDir,
       PROXY_PORT: port,
       ...environment,
