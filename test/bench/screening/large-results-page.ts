@@ -11,8 +11,6 @@ export interface Contestant {
   sort(column: 'name' | 'riskScore' | 'strength' | 'riskType', descending: boolean): Promise<void> | void;
   /** Undefined: every type. */
   filter(riskType: string | undefined): Promise<void> | void;
-  /** Rows in the document. */
-  rows(): number;
   remove(): void;
 }
 
@@ -63,7 +61,6 @@ function ours(): Contestant {
       if (chip !== all) all.click();
       return press(chip);
     },
-    rows: () => root().querySelectorAll('.hit').length,
     remove: () => element.remove(),
   };
 }
@@ -128,7 +125,6 @@ function agGridTable(): Contestant {
       grid.setFilterModel(
         filter === undefined ? null : { riskType: { filterType: 'text', type: 'equals', filter } },
       ),
-    rows: () => box.querySelectorAll('.ag-row').length,
     remove() {
       grid.destroy();
       box.remove();
@@ -156,7 +152,6 @@ async function tabulatorTable(): Promise<Contestant> {
     sort: (column, descending) => table.setSort(column, descending ? 'desc' : 'asc'),
     filter: (riskType) =>
       riskType === undefined ? table.clearFilter(true) : table.setFilter('riskType', '=', riskType),
-    rows: () => box.querySelectorAll('.tabulator-row').length,
     remove() {
       table.destroy();
       box.remove();
@@ -211,7 +206,6 @@ const bench = {
   load: () => contestant.load(),
   sort: (...order: Parameters<Contestant['sort']>) => untilLaidOut(() => contestant.sort(...order)),
   filter: (riskType: string | undefined) => untilLaidOut(() => contestant.filter(riskType)),
-  rows: () => contestant.rows(),
   /** Of the tasks of 50 ms and more since the last call: 0 if there was none. */
   longestTask(): number {
     const found = longest;
