@@ -1,6 +1,6 @@
 import { IS } from '../identity/conditions.js';
 import { ASSOCIATED_DATA } from '../identity/verifications.js';
-import { DECISION } from '../screening/decision-rows.js';
+import { DECISION, decisionHashes, type Sealed } from '../screening/decision-rows.js';
 import { OUTCOME } from '../screening/idempotency.js';
 import { HASH_KEY } from '../screening/readings.js';
 import { FIXED_NATIONAL_ID } from '../sessions/sessions.js';
@@ -10,7 +10,8 @@ import { SealBrokenError, UnknownKeyError, type Encryption } from '../store/encr
 
 /**
  * Every column with sealed texts: `row` and `purpose` as they were sealed with, as SQL. `key`: what is before every row.
- * `lost`: what goes with the key. `forget`: what changes with the column when it is emptied.
+ * `hashes`: the keyed hashes by which the row is found, of the sealed text and of what `of` selects. `lost`: what goes with the
+ * key. `forget`: what changes with the column when it is emptied.
  */
 export const SEALED = [
   {
@@ -60,6 +61,9 @@ export const SEALED = [
     column: 'sealed',
     key: { id: '' },
     purpose: `'${DECISION}'`,
+    of: 'case when searched_hash is null then screening_id end',
+    hashes: (encryption: Encryption, text: string, onlyIn: string | null): Row =>
+      decisionHashes(encryption, (JSON.parse(text) as Sealed).pair, onlyIn),
     lost: 'decisions about hits. Who and when stays; these hits are undecided',
     forget: 'replaced_at = coalesce(replaced_at, proxy.now())',
   },
@@ -79,6 +83,7 @@ interface SealedRow extends Row {
   purpose: string;
   /** Null: it is sealed with the newest key. */
   sealed: Uint8Array | null;
+  of: string | null;
 }
 
 /**
@@ -91,7 +96,7 @@ export async function sealAgain(database: Queryable, encryption: Encryption, goe
   const newest = encryption.headers[0]!;
   /** Unreadable texts have no key any more, or were changed. */
   const total = { done: 0, unreadable: 0 };
-  for (const { table, column, key, purpose, row = Object.keys(key)[0] } of SEALED) {
+  for (const { table, column, key, purpose, row = Object.keys(key)[0], of = 'null', hashes } of SEALED) {
     const keys = Object.keys(key);
     const place = `(${keys.join(', ')})`;
     const given = `(${keys.map((_, at) => `$${at + 3}`).join(', ')})`;
@@ -101,7 +106,7 @@ export async function sealAgain(database: Queryable, encryption: Encryption, goe
       async (after) => {
         // Also those with the newest key: however many there are, it lasts milliseconds.
         const rows: SealedRow[] = await database.query<SealedRow>(
-          `select ${keys.join(', ')}, ${row} as row, ${purpose} as purpose,
+          `select ${keys.join(', ')}, ${row} as row, ${purpose} as purpose, ${of} as of,
                   case when substring(${column} from 1 for $1) <> $2 then ${column} end as sealed
              from proxy.${table} where ${column} is not null and ${place} > ${given} order by ${keys.join(', ')} limit ${BATCH}`,
           [newest.length, newest, ...valuesOf(after)],
@@ -109,10 +114,14 @@ export async function sealAgain(database: Queryable, encryption: Encryption, goe
         for (const found of rows) {
           if (found.sealed === null) continue;
           try {
-            const sealed = encryption.encrypt(encryption.decrypt(found.sealed, found), found);
+            const text = encryption.decrypt(found.sealed, found);
+            const sealed = encryption.encrypt(text, found);
+            const renewed = Object.entries(hashes?.(encryption, text, found.of) ?? {});
+            const set = renewed.map(([name], at) => `, ${name} = $${keys.length + 3 + at}`).join('');
             const done = await database.query(
-              `update proxy.${table} set ${column} = $1 where ${column} = $2 and ${place} = ${given} returning 1 as done`,
-              [sealed, found.sealed, ...valuesOf(found)],
+              `update proxy.${table} set ${column} = $1${set}
+                where ${column} = $2 and ${place} = ${given} returning 1 as done`,
+              [sealed, found.sealed, ...valuesOf(found), ...renewed.map(([, hash]) => hash)],
             );
             total.done += done.length;
           } catch (error) {

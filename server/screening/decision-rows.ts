@@ -10,7 +10,20 @@ import { SEARCHED } from './pair-sides.js';
 export const DECISION = 'decision';
 const PAIR = 'pair of a decision';
 
-type Sealed = Pick<LastDecision, 'pair' | 'facts' | 'label' | 'reason'>;
+/** By which a decision is found, as its columns. `onlyIn`: the screening in which alone it holds. */
+export function decisionHashes(encryption: Encryption, pair: string, onlyIn: string | null) {
+  return {
+    pair_hash: encryption.lookup(keyOf(pair, onlyIn), PAIR),
+    searched_hash: onlyIn === null ? encryption.lookup(searchedIn(pair), SEARCHED) : null,
+  };
+}
+
+/** The text that is hashed. */
+const keyOf = (pair: string, onlyIn: string | null) => (onlyIn === null ? pair : `${onlyIn} ${pair}`);
+
+const searchedIn = (pair: string) => pair.split('.')[0]!;
+
+export type Sealed = Pick<LastDecision, 'pair' | 'facts' | 'label' | 'reason'>;
 
 const COLUMNS = `id, written, screening_id as "screeningId", reference, hit_id as "hitId", sealed, decided_at as "at",
   decided_by as "by", session_id as session, two_names as "twoNames", confirmed_at as "confirmedAt",
@@ -82,18 +95,13 @@ export class DecisionRows {
   #isSearched({ searchedHash }: DecidedScreening, pair: string): boolean {
     if (searchedHash === null) return false;
     const stored = Buffer.from(searchedHash);
-    return this.#encryption.lookups(pair.split('.')[0]!, SEARCHED).some((hash) => stored.equals(hash));
-  }
-
-  /** The text that is hashed. */
-  #keyOf(screening: DecidedScreening, pair: string): string {
-    return this.#isSearched(screening, pair) ? pair : `${screening.screeningId} ${pair}`;
+    return this.#encryption.lookups(searchedIn(pair), SEARCHED).some((hash) => stored.equals(hash));
   }
 
   /** Also those of a screening that the store did not know when it was decided. */
   #hashesOf(screening: DecidedScreening, pair: string): Uint8Array[] {
-    const keys = new Set([this.#keyOf(screening, pair), `${screening.screeningId} ${pair}`]);
-    return [...keys].flatMap((key) => this.#encryption.lookups(key, PAIR));
+    const keys = [keyOf(pair, screening.screeningId), ...(this.#isSearched(screening, pair) ? [pair] : [])];
+    return keys.flatMap((key) => this.#encryption.lookups(key, PAIR));
   }
 
   /** The decisions of a screening that the store does not know hold in it alone. */
@@ -111,7 +119,7 @@ export class DecisionRows {
     screening: DecidedScreening,
     made: readonly Omit<LastDecision, 'id'>[],
   ): Promise<string[]> {
-    const { host, screeningId, reference, searchedHash } = screening;
+    const { host, screeningId, reference } = screening;
     await tx.query(
       `update proxy.decisions set replaced_at = proxy.now()
         where host = $1 and pair_hash = any($2::bytea[]) and replaced_at is null`,
@@ -120,12 +128,14 @@ export class DecisionRows {
     const ids = made.map(() => `dec_${randomBytes(12).toString('base64url')}`);
     const rows = made.map(({ pair, facts, label, reason, ...decision }, at) => {
       const seal = { purpose: DECISION, row: ids[at]! };
+      const onlyIn = this.#isSearched(screening, pair) ? null : screeningId;
+      const hashes = decisionHashes(this.#encryption, pair, onlyIn);
       return {
         ...decision,
         id: ids[at]!,
         entity: pair.split('.')[1]!,
-        pairHash: hexOf(this.#encryption.lookup(this.#keyOf(screening, pair), PAIR)),
-        isSearched: this.#isSearched(screening, pair),
+        pairHash: hexOf(hashes.pair_hash),
+        searchedHash: hashes.searched_hash && hexOf(hashes.searched_hash),
         isTakenBack: label === null,
         sealed: hexOf(this.#encryption.encrypt(JSON.stringify({ pair, facts, label, reason }), seal)),
       };
@@ -134,13 +144,13 @@ export class DecisionRows {
       `insert into proxy.decisions (host, screening_id, reference, searched_hash, id, pair_hash, entity, hit_id, sealed,
               taken_back, decided_at, decided_by, session_id, two_names, confirmed_at, confirmed_by, together, opened,
               rules, replaces)
-       select $1, $2, $3, case when "isSearched" then $4::bytea end, id, decode("pairHash", 'hex'), entity, "hitId",
+       select $1, $2, $3, decode("searchedHash", 'hex'), id, decode("pairHash", 'hex'), entity, "hitId",
               decode(sealed, 'hex'), "isTakenBack", "at", "by", session, "twoNames", "confirmedAt", "confirmedBy",
               together, opened, rules, replaces
-         from jsonb_to_recordset($5::jsonb) as made (id text, "pairHash" text, entity text, "hitId" text, sealed text,
-              "isSearched" bool, "isTakenBack" bool, "at" timestamptz, "by" text, session text, "twoNames" bool,
+         from jsonb_to_recordset($4::jsonb) as made (id text, "pairHash" text, entity text, "hitId" text, sealed text,
+              "searchedHash" text, "isTakenBack" bool, "at" timestamptz, "by" text, session text, "twoNames" bool,
               "confirmedAt" timestamptz, "confirmedBy" text, together bool, opened bool, rules text, replaces text)`,
-      [host, screeningId, reference, searchedHash, jsonOf(rows)],
+      [host, screeningId, reference, jsonOf(rows)],
     );
     return ids;
   }

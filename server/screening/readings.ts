@@ -7,6 +7,7 @@ import type { Events } from '../events/events.js';
 import type { Metrics } from '../operations/metrics.js';
 import type { Queryable } from '../store/database.js';
 import { SealBrokenError, UnknownKeyError, type Encryption } from '../store/encryption.js';
+import { SEARCHED, searchedSide } from './pair-sides.js';
 import { screeningRows, type ScreeningRow } from './screening-rows.js';
 import type { HashedHit } from '../rules/hit-changes.js';
 import { knownAnswer, observe } from '../rules/observe.js';
@@ -87,13 +88,15 @@ export function createReadings(context: {
   /** For this host, or for each that knows the screening. True: all hits have to be read. */
   return async (tx: Queryable, id: string, { screening, hits, from, to }: Answered, host?: string) => {
     let needsAll = false;
+    // The stored one may be of a key that goes.
+    const searched = encryption.lookup(searchedSide(screening), SEARCHED);
     for (const stored of await screeningRows.lock(tx, id, host)) {
       // A later answer is known.
       if (to < stored.read_at) continue;
       const { row, hash } = open(stored);
       const reading = { answer: knownAnswer(screening), hits: hits && hits.map(hash), from, to };
       const seen = observe(row, reading, intervalSeconds);
-      await screeningRows.store(tx, row, row.hash_key, seen);
+      await screeningRows.store(tx, row, { key: row.hash_key, searched }, seen);
       if (row.watch !== 'off') await events.screeningEvents(tx, seen.events, { ...row, id });
       if (row.open_since !== null && seen.row.open_since === null)
         metrics.watchReview.observe({ until: 'closed' }, (to.getTime() - row.open_since.getTime()) / 1000);

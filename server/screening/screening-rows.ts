@@ -113,12 +113,13 @@ export const screeningRows = {
   async store(
     tx: Queryable,
     key: ScreeningKey,
-    hashKey: Uint8Array,
+    hashes: { key: Uint8Array; searched: Uint8Array },
     { row, events, dueIn }: Observed,
   ): Promise<void> {
     await tx.query(
       `/* store a reading */ update proxy.screenings
-          set ${STORED}, hash_key = $3, refused_since = null,
+          set ${STORED}, hash_key = $3, searched_hash = $${FIRST_COLUMN + JSON_COLUMNS.length + PLAIN_COLUMNS.length},
+              refused_since = null,
               before_review = case when hash_key = $3 then before_review end,
               due_at = proxy.now() + make_interval(secs => $4),
               position = case when $5 then nextval('proxy.screening_positions') else position end
@@ -126,11 +127,12 @@ export const screeningRows = {
       [
         key.screening_id,
         key.host,
-        hashKey,
+        hashes.key,
         row.watch === 'off' ? null : dueIn,
         events.length > 0,
         ...JSON_COLUMNS.map((column) => jsonOf(row[column])),
         ...PLAIN_COLUMNS.map((column) => row[column]),
+        hashes.searched,
       ],
     );
   },

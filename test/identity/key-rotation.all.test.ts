@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test, type TestContext } from 'node:test';
+import type { DecideAnswer } from '../../contract/decisions.js';
+import type { Screening } from '../../contract/screening.js';
 import type { Session } from '../../contract/sessions.js';
 import { notify, type Database } from '../../server/store/database.js';
 import { createEncryption, generateKey } from '../../server/store/encryption.js';
+import { entitySide, searchedSide } from '../../server/screening/pair-sides.js';
 import { sealAgain } from '../../server/retention/seal-again.js';
 import { ASSOCIATED_DATA, VERIFICATION_CHANNEL } from '../../server/identity/verifications.js';
 import { pglite } from '../engines.js';
@@ -128,6 +131,52 @@ describe('changing every secret', () => {
     const last = await startWith(t, NEW);
     const read = await last.call('GET', `/v1/verifications/${id}`, NEW.host);
     assert.equal(((await read.json()) as { code: string }).code, code);
+    await last.close();
+  });
+
+  test('decisions about hits are replaced, and hold for the same search, when the old key is gone', async (t) => {
+    const sessionOf = (proxy: TestProxy, by: string) =>
+      proxy.session({ screening: { create: true, read: true, decide: { by } } });
+    const person = { name: 'Jane Doe x 2', entityType: 'person', entityDate: '1980-03-14' };
+    const old = await startWith(t, OLD);
+    const sara = await sessionOf(old, 'Sara');
+    const [made, same] = [
+      await old.post<Screening>(sara, '/v1/screenings', 201, person),
+      await old.post<Screening>(sara, '/v1/screenings', 201, person),
+    ];
+    const decide = async (proxy: TestProxy, token: string, at: number, replaces: string | null) => {
+      const hit = made.hits.items[at]!;
+      const pair = `${searchedSide(made)}.${entitySide(hit)}`;
+      const facts = { searched: {}, entity: {} };
+      const text = { label: replaces ? 'same' : 'different', reason: '', opened: true };
+      const answer = await proxy.call('PUT', `/v1/screenings/${made.id}/decisions`, token, {
+        decisions: [{ hitId: hit.hitId, pair, facts, ...text, replaces }],
+        together: false,
+        rules: '1',
+      });
+      assert.equal(answer.status, 200, await answer.clone().text());
+      return ((await answer.json()) as DecideAnswer).decisions[0]!.id;
+    };
+    const first = await decide(old, sara, 0, null);
+    await old.close();
+
+    const both = await startWith(t, NEW, OLD);
+    const second = await decide(both, await sessionOf(both, 'Sara'), 1, null);
+    const keys = createEncryption([NEW, OLD].map(({ key }) => Buffer.from(key, 'base64')));
+    await sealAgain(database, keys);
+    await both.close();
+
+    const last = await startWith(t, { ...NEW, host: OLD.host });
+    const omar = await sessionOf(last, 'Omar');
+    const decided = async ({ id }: Screening) => {
+      const answer = await last.call('GET', `/v1/screenings/${id}`, omar);
+      return ((await answer.json()) as Screening).decisions!.map(({ by, label }) => `${by} ${label}`);
+    };
+    for (const each of [made, same])
+      assert.deepEqual(await decided(each), ['Sara different', 'Sara different']);
+    await decide(last, omar, 0, first);
+    await decide(last, omar, 1, second);
+    for (const each of [made, same]) assert.deepEqual(await decided(each), ['Omar same', 'Omar same']);
     await last.close();
   });
 
