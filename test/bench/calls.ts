@@ -6,8 +6,8 @@ import { timedCall, type Answer, type Call } from '../timed-call.js';
 
 export const agent = new Agent({ keepAlive: true });
 
-export async function ask(call: Call): Promise<Answer> {
-  const answer = await timedCall(agent, call);
+export async function ask(call: Call, by: Agent = agent): Promise<Answer> {
+  const answer = await timedCall(by, call);
   if (answer.status < 300) return answer;
   throw new Error(`${call.method} ${call.url} was answered with ${answer.status}: ${answer.text}`);
 }

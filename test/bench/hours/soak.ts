@@ -122,7 +122,7 @@ export async function runSoak(load: SoakLoad) {
   const reads: Record<Read, number[]> = { verification: [], session: [], screening: [], submissions: [] };
   async function read(): Promise<void> {
     const searched = { name: 'Jane Doe 40', entityType: 'person' };
-    const screening = bodyOf<Screening>(await ask(asHost('POST', '/v1/screenings', searched)));
+    const screening = bodyOf<Screening>(await ask(asHost('POST', '/v1/screenings', searched), agent));
     for (let count = 0; !over.signal.aborted; count += 1) {
       const id = 1 + Math.floor(Math.random() * load.streams);
       const calls: Record<Read, Call> = {
@@ -150,7 +150,7 @@ export async function runSoak(load: SoakLoad) {
   await insert();
   const tokens: string[] = [];
   await doAtOnce(Math.ceil(load.streams / STREAMS_PER_SESSION), MINT_AT_ONCE, async (index) => {
-    tokens[index] = bodyOf<Session>(await ask(sessionOf(`bench-${index}`))).token;
+    tokens[index] = bodyOf<Session>(await ask(sessionOf(`bench-${index}`), agent)).token;
   });
   const streams: SoakStreams = {
     port: Number(port),
