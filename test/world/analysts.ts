@@ -39,11 +39,11 @@ export function createAnalyst(world: World, host: Host) {
     const told = await screen(key, name);
     world.trace(`${host.name} screens ${name}: ${told?.status}`);
     const carriedOut = [...service.upstream.screenings.values()].filter((each) => each.name === name).length;
-    invariants.judge('one call a key', carriedOut <= 1, () => `${carriedOut} of ${name}`);
+    invariants.judge('one call a key', carriedOut <= 1, `${carriedOut} of ${name}`);
     if (told?.status !== 201) return;
     const { id, hits } = told.body as Screening;
     const before = known.get(key);
-    invariants.judge('a repeat gets the first outcome', (before?.id ?? id) === id, () => `${name}: ${id}`);
+    invariants.judge('a repeat gets the first outcome', (before?.id ?? id) === id, `${name}: ${id}`);
     if (!before) known.set(key, { id, key, name, baseline: hits.items, reviewed: 0, isWatched: true });
   }
 
@@ -119,7 +119,7 @@ export function createAnalyst(world: World, host: Host) {
       });
       if (answer?.status === 201) made += 1;
     }
-    invariants.judge('a ceiling is exact', made <= CEILING, () => `${made} screenings`);
+    invariants.judge('a ceiling is exact', made <= CEILING, `${made} screenings`);
   }
 
   return {
@@ -152,7 +152,7 @@ export function createAnalyst(world: World, host: Host) {
         invariants.judge(
           'changes equal a comparison of then and now',
           changes?.status === 200 && told(changes.body) === expected(watched),
-          () => `${watched.name}: ${JSON.stringify(changes?.body)} for ${expected(watched)}`,
+          `${watched.name}: ${JSON.stringify(changes?.body)} for ${expected(watched)}`,
         );
         const listed = await world.clock.until(
           'the list is read',
@@ -166,7 +166,7 @@ export function createAnalyst(world: World, host: Host) {
         invariants.judge(
           'counts equal what they count',
           counts?.new === added.length && counts.changed === changed.length && counts.gone === gone.length,
-          () => `${watched.name}: ${JSON.stringify(counts)}`,
+          `${watched.name}: ${JSON.stringify(counts)}`,
         );
         const events = host.receiver.received.flatMap(({ event }) =>
           event.type === 'screening.changed' && event.data.id === watched.id ? [event.data] : [],
@@ -176,7 +176,7 @@ export function createAnalyst(world: World, host: Host) {
         invariants.judge(
           'each change of a screening has an event',
           version === 1 || last?.version === version,
-          () => `${watched.name}: version ${version}, and the last event has ${last?.version}`,
+          `${watched.name}: version ${version}, and the last event has ${last?.version}`,
         );
         const isNone = added.length + changed.length + gone.length === 0;
         invariants.judge(
@@ -184,7 +184,7 @@ export function createAnalyst(world: World, host: Host) {
           last !== undefined && last.version > watched.reviewed
             ? JSON.stringify(last.changes) === JSON.stringify(counts)
             : isNone,
-          () => `${watched.name}: ${JSON.stringify(last)} for ${JSON.stringify(counts)}`,
+          `${watched.name}: ${JSON.stringify(last)} for ${JSON.stringify(counts)}`,
         );
       }
     },

@@ -38,7 +38,7 @@ export async function end(world: World, people: readonly Person[]): Promise<void
       invariants.judge(
         'everything ends',
         isTerminal(attempt.last.status),
-        () => `${attempt.scope.name} ${attempt.last.status}`,
+        `${attempt.scope.name} ${attempt.last.status}`,
       );
   await eachEndOnce(world);
   await secretsAreKept(world);
@@ -53,16 +53,12 @@ export async function readScreenings({ clock }: World): Promise<void> {
 /** Retention ends what is left. */
 export async function leaveNothing({ clock, invariants, proxies }: World): Promise<void> {
   for (const { what } of await unfinished(proxies.database))
-    invariants.judge('nothing is left under way', false, () => what);
-  invariants.judge('nothing is left under way', true, () => '');
+    invariants.judge('nothing is left under way', false, what);
+  invariants.judge('nothing is left under way', true, '');
   for (let days = 0; days < 3; days += 1) await clock.pass(DAY_MS);
   await clock.pass(STRIDE_MS);
   const kept = await namedPersons(proxies.database);
-  invariants.judge(
-    'a day after its end nothing names a person',
-    kept.length === 0,
-    () => `${kept.length} rows`,
-  );
+  invariants.judge('a day after its end nothing names a person', kept.length === 0, `${kept.length} rows`);
 }
 
 /** The host reads what the pages left. */
@@ -82,7 +78,7 @@ async function eachEndOnce({ model, hosts, hostOf, proxies, clock, invariants }:
     const read = await clock.until('the feed is read', feed());
     feeds.set(name, read);
     for (const { id } of receiver.received)
-      invariants.judge('a reader of the feed misses no event', read.has(id), () => `${name}: ${id}`);
+      invariants.judge('a reader of the feed misses no event', read.has(id), `${name}: ${id}`);
   }
   for (const { id, last, scope, isErased } of model.attempts()) {
     if (isErased) continue;
@@ -93,7 +89,7 @@ async function eachEndOnce({ model, hosts, hostOf, proxies, clock, invariants }:
     invariants.judge(
       'an end has one entry of the trail',
       entries.at(-1) === end && (entries.length === 1 || isCorrected),
-      () => `${scope.name} ${id}: ${entries.join(', ')}, and it is ${last.status}`,
+      `${scope.name} ${id}: ${entries.join(', ')}, and it is ${last.status}`,
     );
     const received = hostOf(scope).receiver.received.map((each) => ({ ...each.event, id: each.id }));
     const ends = [...received, ...feeds.get(scope.host)!.values()].filter(
@@ -103,12 +99,12 @@ async function eachEndOnce({ model, hosts, hostOf, proxies, clock, invariants }:
     invariants.judge(
       'an end reaches the host under one id',
       ids.size === 1,
-      () => `${scope.name} ${id} ${end}: ${ids.size}`,
+      `${scope.name} ${id} ${end}: ${ids.size}`,
     );
     const foreign = hosts
       .filter(({ name }) => name !== scope.host)
       .some((host) => host.receiver.received.some(({ event }) => event.data.id === id));
-    invariants.judge('events reach their own host', !foreign, () => id);
+    invariants.judge('events reach their own host', !foreign, id);
   }
 }
 
@@ -130,6 +126,6 @@ async function secretsAreKept({ model, hosts, proxies, invariants }: World): Pro
       invariants.judge(
         'secrets are in no log, event or table',
         !holds(text, secret),
-        () => `${secret} in ${place}`,
+        `${secret} in ${place}`,
       );
 }

@@ -43,7 +43,7 @@ export async function createHost(world: World, { name, key }: (typeof HOSTS)[num
       world.invariants.judge(
         'a reader of the feed gets each event once and in its order',
         event.position > last && isInPlace,
-        () => `${name}: ${event.id} at ${event.position} after ${last}, the newest was ${newest}`,
+        `${name}: ${event.id} at ${event.position} after ${last}, the newest was ${newest}`,
       );
       last = event.position;
       read.set(event.id, event);

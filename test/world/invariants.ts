@@ -62,10 +62,10 @@ export function createInvariants(world: Setting & { service: Service; proxies: P
   let creations = 0;
   const servedAt = new Map<Attempt, number>();
 
-  function judge(rule: string, holds: boolean, otherwise: () => string): void {
+  function judge(rule: string, holds: boolean, otherwise: string): void {
     judged.set(rule, (judged.get(rule) ?? 0) + 1);
     if (holds) return;
-    const fault = `${rule}: ${otherwise()}`;
+    const fault = `${rule}: ${otherwise}`;
     if (!broken.includes(fault)) {
       broken.push(fault);
       world.trace(`BROKEN ${fault}`);
@@ -78,24 +78,22 @@ export function createInvariants(world: Setting & { service: Service; proxies: P
     if (code === null) return;
     model.secrets.add(code);
     const request = world.service.request(code);
-    judge(
-      'a code is of its person',
-      request?.nationalId === scope.nationalId,
-      () => `${scope.name} sees ${code}`,
-    );
+    judge('a code is of its person', request?.nationalId === scope.nationalId, `${scope.name} sees ${code}`);
     const first = model.scopeOfCode.get(code) ?? scope;
     model.scopeOfCode.set(code, first);
     judge(
       'a code is seen in its own scope only',
       first === scope,
-      () => `${code} of ${first.name} in ${scope.name}`,
+      `${code} of ${first.name} in ${scope.name}`,
     );
   }
 
   function onlyListedTransitions({ last }: Attempt, now: Verification): void {
     const isSame = now.version === last.version;
     const leads = last.status === now.status || LEADS_TO[last.status].includes(now.status);
-    judge('a verification moves only as listed', isSame ? last.status === now.status : leads, () =>
+    judge(
+      'a verification moves only as listed',
+      isSame ? last.status === now.status : leads,
       [last.status, last.version, now.status, now.version].join(' '),
     );
   }
@@ -110,7 +108,7 @@ export function createInvariants(world: Setting & { service: Service; proxies: P
     judge(
       'a decision is one that the service knows',
       own.some((each) => each.status === status),
-      () => `${attempt.scope.name} ${attempt.code} ${status}`,
+      `${attempt.scope.name} ${attempt.code} ${status}`,
     );
   }
 
@@ -123,7 +121,7 @@ export function createInvariants(world: Setting & { service: Service; proxies: P
       judge(
         'a shown time does not grow',
         startsAt <= promise.startsAt + STRIDE_MS || promise.startsAt <= clock.now(),
-        () => `${scope.name}: ${seconds(promise.startsAt)} became ${seconds(startsAt)}`,
+        `${scope.name}: ${seconds(promise.startsAt)} became ${seconds(startsAt)}`,
       );
     if (promise === null || startsAt < promise.startsAt || !counts)
       attempt.promise = { startsAt, since: clock.now() };
@@ -157,7 +155,7 @@ export function createInvariants(world: Setting & { service: Service; proxies: P
       judge(
         'a verification is seen in its own scope only',
         attempt.scope === scope,
-        () => `${attempt.scope.name} in ${scope.name}`,
+        `${attempt.scope.name} in ${scope.name}`,
       );
       // An answer may overtake an event of a stream.
       if (now.version < attempt.last.version) return;
@@ -175,7 +173,7 @@ export function createInvariants(world: Setting & { service: Service; proxies: P
       judge(
         'one request of a person is open',
         open.length === 0,
-        () => `a call while ${open[0]![1].random} is open`,
+        `a call while ${open[0]?.[1].random} is open`,
       );
       creations += 1;
       const attempt = model.ofPerson(body.nationalId).find(waitsForASlot);
@@ -187,7 +185,7 @@ export function createInvariants(world: Setting & { service: Service; proxies: P
       judge(
         'nothing is created while nothing can be stored',
         world.proxies.diskFullSince() === null,
-        () => 'a call with a full disk',
+        'a call with a full disk',
       );
     },
 
@@ -205,7 +203,7 @@ export function createInvariants(world: Setting & { service: Service; proxies: P
         judge(
           'a window holds no more calls than its limit',
           inWindow.length <= limit,
-          () => `${inWindow.length} ${endpoint}`,
+          `${inWindow.length} ${endpoint}`,
         );
       }
     },
@@ -225,7 +223,7 @@ export function createInvariants(world: Setting & { service: Service; proxies: P
         judge(
           'the line is served in order',
           passed === undefined,
-          () => `${attempt.scope.name} before ${passed?.scope.name}`,
+          `${attempt.scope.name} before ${passed?.scope.name}`,
         );
         const before = lastServed;
         lastServed = one;
@@ -237,7 +235,7 @@ export function createInvariants(world: Setting & { service: Service; proxies: P
         judge(
           'the two lines take turns',
           other === undefined,
-          () => `${attempt.scope.name} before ${other?.scope.name}`,
+          `${attempt.scope.name} before ${other?.scope.name}`,
         );
       }
     },
@@ -253,7 +251,7 @@ export function createInvariants(world: Setting & { service: Service; proxies: P
         judge(
           'the code comes by the shown time',
           last.status !== 'QUEUED' || lateMs < 2 * STRIDE_MS,
-          () => `${scope.name} waits ${lateMs} ms after it`,
+          `${scope.name} waits ${lateMs} ms after it`,
         );
       }
     },
@@ -265,11 +263,7 @@ export function createInvariants(world: Setting & { service: Service; proxies: P
         request?.status === 'WAITING' &&
         clock.now() < request.createdAt! + LIFETIME_SECONDS * 1000 - STRIDE_MS;
       if (isOpen && before.presentSince !== null)
-        judge(
-          'a reload shows the same code',
-          after === before,
-          () => `${before.scope.name}: another verification`,
-        );
+        judge('a reload shows the same code', after === before, `${before.scope.name}: another verification`);
     },
 
     startAllowed(attempt: Attempt): void {
@@ -289,7 +283,7 @@ export function createInvariants(world: Setting & { service: Service; proxies: P
       judge(
         'a person is asked no more often than allowed',
         since(GUARD_SECONDS * 1000) <= STARTS_PER_PERSON,
-        () => scope.name,
+        scope.name,
       );
     },
 
@@ -303,18 +297,18 @@ export function createInvariants(world: Setting & { service: Service; proxies: P
       judge(
         'a start is refused by the guard or for storage only',
         allowed,
-        () => `${scope.name}: ${status} ${code}`,
+        `${scope.name}: ${status} ${code}`,
       );
     },
 
     readRefused(attempt: Attempt, { status, body }: Told<Problem>): void {
       const allowed = status === 503 || attempt.isErased;
-      judge('a page reads its verification', allowed, () => `${attempt.scope.name}: ${status} ${body?.code}`);
+      judge('a page reads its verification', allowed, `${attempt.scope.name}: ${status} ${body?.code}`);
     },
 
     endedSession(scope: Scope, { status, body }: Told<Partial<Verification>>): void {
       const holds = status === 200 ? (body.code ?? null) === null : status === 401 || status === 503;
-      judge('an ended session sees no code', holds, () => `${scope.name}: ${status}`);
+      judge('an ended session sees no code', holds, `${scope.name}: ${status}`);
     },
 
     async readinessTellsOfTheDisk(): Promise<void> {
@@ -323,15 +317,11 @@ export function createInvariants(world: Setting & { service: Service; proxies: P
       if (since === null || clock.now() - since < 2000) return;
       const ready = await world.ask('GET', '/readyz');
       if (ready !== undefined)
-        judge('a proxy that cannot store is not ready', ready.status === 503, () => String(ready.status));
+        judge('a proxy that cannot store is not ready', ready.status === 503, String(ready.status));
     },
 
     detailsOfPerson(scope: Scope, { idNumber }: { idNumber?: string }): void {
-      judge(
-        'details are of the person',
-        idNumber === scope.nationalId,
-        () => `${scope.name} reads ${idNumber}`,
-      );
+      judge('details are of the person', idNumber === scope.nationalId, `${scope.name} reads ${idNumber}`);
     },
 
     /** Ids of another host answer as unknown ones. */
@@ -341,9 +331,7 @@ export function createInvariants(world: Setting & { service: Service; proxies: P
       const [other, unknown] = await Promise.all(paths.map((path) => host.ask<Problem>('GET', path)));
       if (other === undefined || unknown === undefined) return;
       const told = ({ status, body }: Told<Problem>) => JSON.stringify([status, body.code, body.detail]);
-      judge('an id of another host answers as an unknown one', told(other) === told(unknown), () =>
-        told(other),
-      );
+      judge('an id of another host answers as an unknown one', told(other) === told(unknown), told(other));
     },
 
     async listsOwn(host: Asking, { scope, id, isErased }: Attempt): Promise<void> {
@@ -358,7 +346,7 @@ export function createInvariants(world: Setting & { service: Service; proxies: P
         judge(
           'a host lists its own verifications',
           attempt === undefined || attempt.scope.host === host.name,
-          () => each.id,
+          each.id,
         );
         if (attempt)
           onlyListedTransitions(attempt, { ...each, version: Math.max(each.version, attempt.last.version) });
@@ -366,7 +354,7 @@ export function createInvariants(world: Setting & { service: Service; proxies: P
       judge(
         'a reference finds its verifications',
         listed.body.verifications.some((each) => each.id === id),
-        () => scope.name,
+        scope.name,
       );
     },
 
@@ -377,7 +365,7 @@ export function createInvariants(world: Setting & { service: Service; proxies: P
       judge(
         'an export holds rows of its own host',
         foreign.length === 0,
-        () => `${foreign[0]?.id} in that of ${host.name}`,
+        `${foreign[0]?.id} in that of ${host.name}`,
       );
     },
 
@@ -387,14 +375,13 @@ export function createInvariants(world: Setting & { service: Service; proxies: P
         encryption.lookups(nationalId, purpose),
       );
       const left = await personsIn(world.proxies.database, host, hashes);
-      judge('an erasure leaves no hash', left.length === 0, () => `${left.join(', ')} of ${host}`);
+      judge('an erasure leaves no hash', left.length === 0, `${left.join(', ')} of ${host}`);
     },
 
     sameBodyOfAnEvent(before: string, now: string): void {
-      judge('an event has one body under one id', before === now, () => `${before} became ${now}`);
+      judge('an event has one body under one id', before === now, `${before} became ${now}`);
     },
 
-    declared: (holds: boolean, otherwise: () => string) =>
-      judge('every answer is declared', holds, otherwise),
+    declared: (holds: boolean, otherwise: string) => judge('every answer is declared', holds, otherwise),
   };
 }

@@ -55,11 +55,11 @@ export async function openWorld(seed: number, open: () => Promise<Database>): Pr
         const told = await call<T>(clock, proxy.url, method, path, given);
         world.invariants.declared(
           told?.status !== 500,
-          () => `${method} ${path} answered 500: ${JSON.stringify(told)}`,
+          `${method} ${path} answered 500: ${JSON.stringify(told)}`,
         );
         return told;
       } catch (error) {
-        world.invariants.declared(false, () => String(error));
+        world.invariants.declared(false, String(error));
         return undefined;
       }
     },
