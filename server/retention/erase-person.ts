@@ -40,6 +40,13 @@ export async function eraseEnded(tx: Queryable, whose: Whose): Promise<Omit<Eras
     erased.flatMap((row) => row.trans_id ?? []),
   ]);
   await tx.query(`${FORGET_REQUESTS} where ${CLOSED} and id = any($1::text[])`, [ids]);
+  // Two erasures may have rows in common: both lock them in this order. Before what is about them: who decides or reads
+  // one meanwhile is waited for, or finds none.
+  await tx.query(
+    `select from proxy.screenings where host = $1 and (reference = any($2::text[]) or sessions && $3::text[])
+      order by screening_id for update`,
+    [host, references, sessions],
+  );
   await tx.query(
     // What a receiver answered may name the person.
     `update proxy.deliveries d set last_answer = null from proxy.events e
@@ -62,12 +69,6 @@ export async function eraseEnded(tx: Queryable, whose: Whose): Promise<Omit<Eras
     ]);
   const decisions = await ofReferences('decisions');
   const outcomes = await ofReferences('idempotency_keys');
-  // Two erasures may have rows in common: both lock them in this order.
-  await tx.query(
-    `select from proxy.screenings where host = $1 and (reference = any($2::text[]) or sessions && $3::text[])
-      order by screening_id for update`,
-    [host, references, sessions],
-  );
   const screenings = await ofReferences('screenings');
   await tx.query(
     `update proxy.screenings set sessions = array(select unnest(sessions) except select unnest($2::text[]))

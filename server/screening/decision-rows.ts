@@ -104,10 +104,14 @@ export class DecisionRows {
     return keys.flatMap((key) => this.#encryption.lookups(key, PAIR));
   }
 
-  /** The decisions of a screening that the store does not know hold in it alone. */
+  /**
+   * The decisions of a screening that the store does not know hold in it alone. An erasure of a known one waits until the
+   * transaction ends.
+   */
   async screening(tx: Queryable, host: string, screeningId: string): Promise<DecidedScreening> {
     const [row] = await tx.query<{ reference: string | null; searchedHash: Uint8Array | null }>(
-      `select reference, searched_hash as "searchedHash" from proxy.screenings where screening_id = $1 and host = $2`,
+      `select reference, searched_hash as "searchedHash" from proxy.screenings
+        where screening_id = $1 and host = $2 for key share`,
       [screeningId, host],
     );
     return { host, screeningId, reference: row?.reference ?? null, searchedHash: row?.searchedHash ?? null };

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { DecideAnswer, Decision, DecisionList, DecisionToStore } from '../../contract/decisions.js';
 import type { EventPage } from '../../contract/events.js';
 import type { Erasure, PersonExport } from '../../contract/people.js';
@@ -7,10 +8,13 @@ import type { Problem } from '../../contract/problems.js';
 import type { Screening } from '../../contract/screening.js';
 import type { SessionRequestInput } from '../../contract/sessions.js';
 import { purgeDecisions } from '../../server/retention/old-rows.js';
+import { DecisionRows } from '../../server/screening/decision-rows.js';
 import { entitySide, searchedSide } from '../../server/screening/pair-sides.js';
+import { createEncryption } from '../../server/store/encryption.js';
 import { checksumOf } from '../../widget/report/checksum.js';
 import { entityFacts, searchedFacts, sideText } from '../../contract/decision-pair.js';
 import { enginesOfTier } from '../engines.js';
+import { testKey } from '../test-key.js';
 import { HOST_KEY, ORIGIN, proxyForSuite } from '../test-proxy.js';
 
 const BANK_KEY = 'key-of-the-bank-for-tests-012345';
@@ -307,6 +311,23 @@ for (const engine of enginesOfTier) {
       await proxy.advance(DAY_SECONDS + 1);
       await purgeDecisions(1)(proxy.database);
       assert.deepEqual(await list(`screeningId=${kept.id}`), []);
+    });
+
+    test('that are under way are waited for by an erasure of their reference', async () => {
+      const reference = 'customer-erased-meanwhile';
+      const made = await screen({ reference });
+      const decisions = new DecisionRows(createEncryption([testKey('first')]));
+      let erasing: Promise<Erasure> | undefined;
+      await proxy.database.transaction(async (tx) => {
+        const screening = await decisions.screening(tx, 'default', made.id);
+        erasing = proxy.post<Erasure>(HOST_KEY, '/v1/erasures', 200, { reference });
+        await Promise.race([erasing, wait(1000)]);
+        const analyst = { by: 'Sara', session: null, twoNames: false, together: false, rules: '1' };
+        const text = { ...about(made), at: new Date(), confirmedAt: null, confirmedBy: null };
+        await decisions.insert(tx, screening, [{ ...text, ...analyst, screeningId: made.id }]);
+      });
+      assert.equal((await erasing!).decisions, 1);
+      assert.deepEqual(await list(`reference=${reference}&history=true`), []);
     });
 
     test('whose key is gone end no page of the list early', async () => {
