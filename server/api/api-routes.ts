@@ -29,7 +29,8 @@ export function apiRoutes(calls: readonly ApiCall[], context: ApiContext, caller
       const authorized = await authorize(call, request, callers);
       checkQueryNames(call, request);
       if (call.caller === 'upstream') await readWebhookBody(request, response);
-      else if (call.caller !== 'anyone' && call.caller !== 'operator') await readBody(request, response);
+      else if (call.caller !== 'anyone' && call.caller !== 'operator')
+        await readBody(request, response, call.largeBody);
       const reply = await handle(context, callRequest(call, authorized, request, response));
       if (reply) send(call, reply, response);
     };

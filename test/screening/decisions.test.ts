@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { DecideAnswer, Decision, DecisionList, DecisionToStore } from '../../contract/decisions.js';
+import {
+  REASON_MAX,
+  type DecideAnswer,
+  type Decision,
+  type DecisionList,
+  type DecisionToStore,
+} from '../../contract/decisions.js';
 import type { EventPage } from '../../contract/events.js';
 import type { Erasure, PersonExport } from '../../contract/people.js';
 import type { Problem } from '../../contract/problems.js';
@@ -373,7 +379,8 @@ for (const engine of enginesOfTier) {
           await proxy.call('GET', `/v1/screenings/${made.id}?pageNumber=${pageNumber}&pageSize=100`, sara)
         ).json()) as Screening;
       const pages = [await page(1), await page(2)];
-      const asked = pages.flatMap((each) => each.hits.items.map((_hit, at) => about(each, at)));
+      const reason = 'अ'.repeat(REASON_MAX);
+      const asked = pages.flatMap((each) => each.hits.items.map((_hit, at) => about(each, at, { reason })));
       const stored: Decision[] = [];
       for (const some of [asked.slice(0, 100), asked.slice(100)])
         stored.push(...(await decide(made.id, sara, some, { together: true })).decisions);
