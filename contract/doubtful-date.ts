@@ -23,8 +23,13 @@ export function isEmptyDay(day: string): boolean {
 /** `day`, `today`: ISO days. Companies are older than people, and often founded on 1 January. */
 export function dateDoubt(entityType: string, day: string, today: string): DateDoubt | null {
   if (!isBefore(day, HIJRA_YEARS.from) && isBefore(day, HIJRA_YEARS.to + 1)) return 'calendar';
-  if (entityType === 'company') return EPOCHS.test(day) ? 'placeholder' : day >= today ? 'recent' : null;
-  if (isEmptyDay(day) || day.endsWith('-01-01')) return 'placeholder';
+  const isNewYear = day.endsWith('-01-01');
+  if (entityType === 'company') {
+    // Programs write one where there is no date: 0001, 1753, 1900.
+    if (EPOCHS.test(day) || (isNewYear && isBefore(day, FIRST_YEAR))) return 'placeholder';
+    return day >= today ? 'recent' : null;
+  }
+  if (isEmptyDay(day) || isNewYear) return 'placeholder';
   return day > `${Number(today.slice(0, 4)) - RECENT_YEARS}${today.slice(4)}` ? 'recent' : null;
 }
 

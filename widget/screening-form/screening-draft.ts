@@ -134,10 +134,11 @@ export function isShown(field: DraftField, draft: ScreeningDraft, settings: Form
 export function screeningRequest(draft: ScreeningDraft, settings: FormSettings): CreateScreeningRequest {
   const request: CreateScreeningRequest = { name: draft.name.trim(), entityType: draft.entityType };
   if (draft.countries.length > 0) request.countries = draft.countries.toSorted();
-  if (draft.entityDate !== '') request.entityDate = draft.entityDate;
+  const { entityDate } = draft;
+  if (entityDate) request.entityDate = entityDate;
   const confirmed: NonNullable<CreateScreeningRequest['confirmed']> = [];
   if (saysTooLittle(request.name)) confirmed.push('name');
-  if (draft.entityDate !== '' && draft.entityDate === draft.confirmedDate) confirmed.push('entityDate');
+  if (entityDate && entityDate === draft.confirmedDate) confirmed.push('entityDate');
   if (confirmed.length > 0) request.confirmed = confirmed;
   if (settings.monitoring && draft.isMonitored) request.isMonitored = true;
   const clientId = clientOf(draft.clientId, settings);
@@ -145,7 +146,7 @@ export function screeningRequest(draft: ScreeningDraft, settings: FormSettings):
   if (settings.extended) {
     for (const parameter of EXTENDED_PARAMETERS[draft.entityType]) {
       const value = draft[parameter].trim();
-      if (value !== '') Object.assign(request, { [parameter]: value });
+      if (value) Object.assign(request, { [parameter]: value });
     }
   }
   return request;
