@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Database } from '../../../server/store/database.js';
-import { manyAddresses, oneAddress, type Fairness } from './flooded-line.js';
 import { bothEngines } from '../../engines.js';
 import { simulateLine, type SimulatedLine, type Visitor } from '../simulated-line.js';
 
@@ -55,8 +54,9 @@ for (const engine of bothEngines) {
       assert.deepEqual(await codesFor(2), [flood[0], early]);
       const later = [await visit(), await visit()];
       await line.setPresent(flood.slice(1), true);
-      const served = await codesFor(11);
-      assert.ok(served.indexOf(later[1]!) <= 3, `served as number ${served.indexOf(later[1]!) + 1}`);
+      const served = await codesFor(13);
+      const turn = served.indexOf(later[1]!);
+      assert.ok(turn >= 0 && turn <= 3, `served as number ${turn + 1}`);
     });
 
     test('a call that is repeated goes first in its line and costs its actor no other turn', async () => {
@@ -89,24 +89,6 @@ for (const engine of bothEngines) {
         served.push(...(await one.serve()));
       }
       assert.deepEqual(served, [vouched[0], others[0], vouched[1], others[1]]);
-    });
-  });
-
-  describe(`starts of a flood on ${engine.name}`, { skip: engine.skip }, () => {
-    const run = async (play: (database: Database) => Promise<Fairness>) => {
-      const database = await engine.openMigrated();
-      return play(database).finally(() => database.close());
-    };
-
-    test('of one address delay another visitor by one code', async () => {
-      const fairness = await run((database) => oneAddress(database, 14));
-      assert.ok(fairness.servedBetween <= 1, `${fairness.servedBetween} codes in between`);
-      assert.ok(fairness.worstWait <= 62, `${fairness.worstWait} s`);
-    });
-
-    test('of many addresses leave every second code to vouched people', async () => {
-      const fairness = await run((database) => manyAddresses(database, 20, 5));
-      assert.ok(fairness.vouchedShare >= 0.5, `${fairness.vouchedShare} of the codes`);
     });
   });
 }
