@@ -88,6 +88,8 @@ export function unfinished(database: Queryable): Promise<{ what: string }[]> {
      union all select 'the lease of details' from proxy.verifications where details is null and details_until is not null
      union all select 'the lease of a delivery' from proxy.deliveries where claimed_until is not null
      union all select 'the lease of a reading' from proxy.screenings where claimed_until > proxy.now()
+     union all select 'a hint of no verification' from proxy.hints
+      where trans_id not in (select trans_id from proxy.verifications where trans_id is not null)
      union all select 'an event that waits' from proxy.deliveries where next_attempt_at is not null
      union all select 'a screening that is being sent' from proxy.idempotency_keys
       where state = 'running' and running_until > proxy.now()`,

@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { createConnection } from 'node:net';
 import { describe, test } from 'node:test';
-import { createHints } from '../../../server/identity/hints.js';
+import { createHints, MAX_HINTS } from '../../../server/identity/hints.js';
 import { BY_PROXY } from '../../../server/events/audit.js';
 import { migrate } from '../../../server/store/migrate.js';
+import type { Database } from '../../../server/store/database.js';
 import { openDatabase } from '../../../server/store/open.js';
 import { proxyMigrations } from '../../../server/store/proxy-migrations.js';
 import { bothEngines } from '../../engines.js';
@@ -13,6 +14,11 @@ import { listen } from '../../listen.js';
 
 const HINTS = 40;
 const MOST_TRANSACTIONS = HINTS / 4;
+
+async function countHints(database: Database): Promise<number> {
+  const [stored] = await database.query<{ count: number }>('select count(*) as count from proxy.hints');
+  return stored!.count;
+}
 
 for (const engine of bothEngines) {
   describe(`hints on ${engine.name}`, { skip: engine.skip }, () => {
@@ -50,9 +56,18 @@ for (const engine of bothEngines) {
       transactions = 0;
       await sendAll();
 
-      const [stored] = await database.query<{ count: number }>('select count(*) as count from proxy.hints');
-      assert.equal(stored!.count, HINTS);
+      assert.equal(await countHints(database), HINTS);
       assert.ok(transactions <= MOST_TRANSACTIONS, `${transactions} transactions`);
+    });
+
+    test('of unknown transactions fill no table', async (t) => {
+      const database = await engine.openMigrated();
+      t.after(() => database.close());
+      const receive = createHints(database);
+      const flood = Array.from({ length: MAX_HINTS + 10 }, (_, index) => `forged-${index}`);
+      await Promise.all(flood.map((transId) => receive(transId, BY_PROXY)));
+      await receive('forged-later', BY_PROXY);
+      assert.equal(await countHints(database), MAX_HINTS);
     });
   });
 }
