@@ -159,22 +159,6 @@ for (const engine of enginesOfTier) {
       );
     });
 
-    test('ends with the key that minted it', async (t) => {
-      const other = 'another-host-key-for-tests-01';
-      const rotating = await startWith(t, { HOST_KEYS: `${HOST_KEY},${other}` });
-      const [old, renewed] = await Promise.all(
-        [HOST_KEY, other].map((key) =>
-          rotating.post<Session>(key, '/v1/sessions', 201, { origin: ORIGIN, identity: {} }),
-        ),
-      );
-      const path = '/v1/verifications/ver_x';
-      await rotating.refused(rotating.call('GET', path, old!.token), 404, 'not_found');
-      await rotating.close();
-      const rotated = await startWith(t, { HOST_KEYS: other });
-      await rotated.refused(rotated.call('GET', path, old!.token), 401, 'session_expired');
-      await rotated.refused(rotated.call('GET', path, renewed!.token), 404, 'not_found');
-    });
-
     test('ends when the key that minted it has become that of another host', async (t) => {
       const start = (keys: string) => startWith(t, { HOST_KEYS: keys, PUBLISHABLE_KEYS: '' });
       const other = 'another-host-key-for-tests-01';
