@@ -22,6 +22,7 @@ export function decisionHashes(encryption: Encryption, pair: string, onlyIn: str
 const keyOf = (pair: string, onlyIn: string | null) => (onlyIn === null ? pair : `${onlyIn} ${pair}`);
 
 const searchedIn = (pair: string) => pair.split('.')[0]!;
+const entityIn = (pair: string) => pair.split('.')[1]!;
 
 export type Sealed = Pick<LastDecision, 'pair' | 'facts' | 'label' | 'reason'>;
 
@@ -77,7 +78,10 @@ export class DecisionRows {
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`decisions of ${host}`]);
   }
 
-  /** The last decision about each pair, also one that was taken back. Only after `lock`. */
+  /**
+   * The last decision about each pair, also one that was taken back. What was decided in this screening is found without the
+   * hash of what it searched: retention forgets that one, and a key of it can be gone. Only after `lock`.
+   */
   async lastOf(
     tx: Queryable,
     screening: DecidedScreening,
@@ -85,8 +89,14 @@ export class DecisionRows {
   ): Promise<Map<string, LastDecision>> {
     const found = await this.#find(
       tx,
-      'pair_hash = any($2::bytea[]) and replaced_at is null order by written',
-      [screening.host, pairs.flatMap((pair) => this.#hashesOf(screening, pair))],
+      `(pair_hash = any($2::bytea[]) or (screening_id = $3 and entity = any($4::text[])))
+          and replaced_at is null order by written`,
+      [
+        screening.host,
+        pairs.flatMap((pair) => this.#hashesOf(screening, pair)),
+        screening.screeningId,
+        pairs.map(entityIn),
+      ],
     );
     return new Map(found.map(({ decision }) => [decision.pair, decision]));
   }
@@ -126,8 +136,12 @@ export class DecisionRows {
     const { host, screeningId, reference } = screening;
     await tx.query(
       `update proxy.decisions set replaced_at = proxy.now()
-        where host = $1 and pair_hash = any($2::bytea[]) and replaced_at is null`,
-      [host, made.flatMap(({ pair }) => this.#hashesOf(screening, pair))],
+        where host = $1 and (pair_hash = any($2::bytea[]) or id = any($3::text[])) and replaced_at is null`,
+      [
+        host,
+        made.flatMap(({ pair }) => this.#hashesOf(screening, pair)),
+        made.flatMap(({ replaces }) => replaces ?? []),
+      ],
     );
     const ids = made.map(() => `dec_${randomBytes(12).toString('base64url')}`);
     const rows = made.map(({ pair, facts, label, reason, ...decision }, at) => {
@@ -137,7 +151,7 @@ export class DecisionRows {
       return {
         ...decision,
         id: ids[at]!,
-        entity: pair.split('.')[1]!,
+        entity: entityIn(pair),
         pairHash: hexOf(hashes.pair_hash),
         searchedHash: hashes.searched_hash && hexOf(hashes.searched_hash),
         isTakenBack: label === null,

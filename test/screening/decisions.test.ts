@@ -13,7 +13,7 @@ import type { Erasure, PersonExport } from '../../contract/people.js';
 import type { Problem } from '../../contract/problems.js';
 import type { Screening } from '../../contract/screening.js';
 import type { SessionRequestInput } from '../../contract/sessions.js';
-import { purgeDecisions } from '../../server/retention/old-rows.js';
+import { purgeDecisions, purgeScreenings } from '../../server/retention/old-rows.js';
 import { DecisionRows } from '../../server/screening/decision-rows.js';
 import { entitySide, searchedSide } from '../../server/screening/pair-sides.js';
 import { createEncryption } from '../../server/store/encryption.js';
@@ -317,6 +317,19 @@ for (const engine of enginesOfTier) {
       await proxy.advance(DAY_SECONDS + 1);
       await purgeDecisions(1)(proxy.database);
       assert.deepEqual(await list(`screeningId=${kept.id}`), []);
+    });
+
+    test('are replaced in a screening that retention has forgotten', async () => {
+      const made = await screen({ watch: false });
+      const [sara, omar] = [await session('Sara'), await session('Omar')];
+      const [{ id: replaces }] = (await decide(made.id, sara, [about(made)])).decisions as [Decision];
+      await purgeScreenings(0)(proxy.database);
+      assert.equal((await read(made.id, omar)).decisions!.length, 1);
+      await decide(made.id, omar, [about(made, 0, { label: 'same', replaces })]);
+      assert.deepEqual(
+        (await read(made.id, omar)).decisions!.map(({ by }) => by),
+        ['Omar'],
+      );
     });
 
     test('that are under way are waited for by an erasure of their reference', async () => {
