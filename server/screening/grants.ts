@@ -1,6 +1,6 @@
 /** What a caller may screen and read: decisions only. The host may do everything, a session what its grant says. */
 import { ProblemError } from '../../contract/problem-error.js';
-import type { Deciding } from '../../contract/decisions.js';
+import { isOtherAnalyst, type Deciding } from '../../contract/decisions.js';
 import type { CreateScreeningRequest, Screening, ScreeningRequest } from '../../contract/screening.js';
 import type { ScreeningCreateLimits } from '../../contract/sessions.js';
 import type { ProxyFields } from '../../contract/screening.js';
@@ -66,7 +66,14 @@ export function mayReview(caller: Caller): boolean {
 /** The host names the analyst when it does. */
 export function mayTakeBack(caller: Caller, reviewers: readonly (string | null)[]): boolean {
   if (caller.kind === 'host') return reviewers.length > 0;
-  return mayReview(caller) && reviewers.includes(caller.session.screening!.review!.by);
+  return (
+    mayReview(caller) && reviewers.some((by) => isSameReviewer(by, caller.session.screening!.review!.by))
+  );
+}
+
+/** As two names of analysts who decide. Null: the host named none. */
+export function isSameReviewer(one: string | null, other: string | null): boolean {
+  return one === null || other === null ? one === other : !isOtherAnalyst(one, other);
 }
 
 /** In whose name a screening is reviewed: a page's is the one of its grant. */

@@ -20,6 +20,7 @@ import {
   type ListedScreenings,
   type ListPage,
 } from './known-screenings.js';
+import { isSameReviewer } from './grants.js';
 import { SEARCHED, searchedSide } from './pair-sides.js';
 import { screeningRows, type ScreeningRow } from './screening-rows.js';
 import { createReader, WATCH_CHANNEL } from './reader.js';
@@ -180,7 +181,8 @@ export function createWatch(context: {
         if (before && first && name && !row.changed) {
           // The first name stays: a second one is added to it.
           const names = [first, ...others.map((other) => other.by)];
-          if (!names.includes(name)) await screeningRows.reviewAlso(tx, row, name);
+          if (!names.some((each) => isSameReviewer(each, name)))
+            await screeningRows.reviewAlso(tx, row, name);
           return;
         }
         const reviewedAt = await screeningRows.review(tx, row, name);
@@ -202,7 +204,7 @@ export function createWatch(context: {
       await database.transaction(async (tx) => {
         const row = await locked(tx, id, review, isVisible);
         const reviewers = reviewersOf(row);
-        const others = reviewers.filter((each) => each.by !== name);
+        const others = reviewers.filter((each) => !isSameReviewer(each.by, name));
         if (row.before_review === null || others.length === reviewers.length)
           throw new ProblemError('forbidden', {
             detail: 'The last review is of another analyst, or taken back.',

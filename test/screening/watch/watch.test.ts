@@ -230,7 +230,8 @@ describe('a watched screening', () => {
     assert.deepEqual(reviewed.changes, { new: 0, changed: 0, gone: 0 });
     assert.deepEqual(await waits('reviewed'), { count: 1, hours: 2 });
     // A second analyst is added to the first one, once.
-    for (const by of ['Omar', 'Omar', 'Sara']) await proxy.post(HOST_KEY, path, 200, { by, version });
+    for (const by of ['Omar', 'Omar', 'Sara', ' sara', 'OMAR\u200b'])
+      await proxy.post(HOST_KEY, path, 200, { by, version });
     const both = await changesOf(id);
     assert.deepEqual(
       [both.reviewed?.at, both.reviewed?.by, both.reviewed?.also?.map(({ by }) => by)],
@@ -251,8 +252,8 @@ describe('a watched screening', () => {
     await awaits('the change', async () => (await changesOf(id)).changed.length > 0);
     const before = await changesOf(id);
     assert.deepEqual([before.gone, before.canTakeBack, before.reviewed], [['hit-1'], false, null]);
-    const [sara, omar] = await Promise.all(
-      ['Sara', 'Omar'].map(async (by) => {
+    const [sara, omar, saraAgain] = await Promise.all(
+      ['Sara', 'Omar', 'SARA '].map(async (by) => {
         const screening = { read: true, review: { by } };
         return (
           await proxy.post<{ token: string }>(HOST_KEY, '/v1/sessions', 201, { origin: ORIGIN, screening })
@@ -267,6 +268,7 @@ describe('a watched screening', () => {
       proxy.refused(proxy.call('POST', path, by, { takeBack: true }), 403, 'forbidden');
     await proxy.post(sara!, path, 200, {});
     assert.deepEqual(await Promise.all([sara!, omar!, HOST_KEY].map(canTakeBack)), [true, false, true]);
+    assert.equal(await canTakeBack(saraAgain!), true);
     await refused(omar!);
     await refused(HOST_KEY);
     // Of other hits than the page shows.
@@ -274,7 +276,7 @@ describe('a watched screening', () => {
     await proxy.refused(proxy.call('POST', path, sara!, stale), 409, 'reviewed_another');
     // The review of another analyst, of the same hits, stays.
     await proxy.post(omar!, path, 200, {});
-    const { reviewed } = await takeBack(sara!);
+    const { reviewed } = await takeBack(saraAgain!);
     assert.deepEqual([reviewed?.by, reviewed?.also], ['Omar', undefined]);
     assert.deepEqual(await listed('changed=true&reference=customer-back'), []);
     await refused(sara!);
