@@ -183,15 +183,6 @@ describe('kyc-screening-form', () => {
     assert.notInclude(JSON.stringify(wire.sent), 'Male');
   });
 
-  it('lets a person stop waiting, with nothing sent', async () => {
-    wire.answers = [problem(503, 'busy', { retryAfter: 600 })];
-    const form = await screened();
-    await form.shows(/busy.*Nothing was sent yet/);
-    await form.press(/Stop waiting/);
-    await waitUntil(() => !/busy/.test(form.text));
-    assert.equal(wire.sent.length, 1);
-  });
-
   it('reports an unknown outcome, and screens again only after a confirmation, with a new key', async () => {
     wire.answers = [problem(409, 'outcome_unknown'), created];
     const form = await mount();
@@ -268,17 +259,6 @@ describe('kyc-screening-form', () => {
       assert.match(form.text, MAY_HAVE_BEEN_SENT);
       await form.press(/Close this message/);
       for (const each of [form, await mount()]) await saysNothing(each);
-    });
-
-    it('gets the answer that came after its element was removed', async () => {
-      const { sent, answer } = held();
-      const before = await screened();
-      await sent();
-      before.element.remove();
-      answer();
-      await new Promise((resolve) => setTimeout(resolve));
-      await (await screened()).wasScreened();
-      assert.equal(wire.keys[1], wire.keys[0]);
     });
 
     it('says nothing about a screening that the service refused', async () => {
