@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { createServer, get, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, get } from 'node:http';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { signedHeaders } from '../../server/events/signature.js';
 import { signingKey } from '../../server/events/signing-key.js';
 import { createHost } from '../../demo/host.js';
 import { SessionRequest } from '../../contract/schemas/sessions.js';
+import { listen } from '../listen.js';
 
 const ORIGIN = 'http://localhost:8080';
 const HOST_KEY = 'a-host-key-only-for-this-test';
@@ -14,16 +14,6 @@ const EVENT_SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
 interface Minted {
   authorization: string | undefined;
   body: ReturnType<typeof SessionRequest.parse>;
-}
-
-function listening(server: Server): Promise<string> {
-  // A pause of a busy machine ends no connection that the next call uses.
-  server.keepAliveTimeout = 0;
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () =>
-      resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
-    );
-  });
 }
 
 describe('the demo’s host', () => {
@@ -43,26 +33,25 @@ describe('the demo’s host', () => {
       );
     });
   });
-  let host: Server;
+  const running: Awaited<ReturnType<typeof listen>>[] = [];
 
   before(async () => {
-    proxyUrl = await listening(proxy);
+    running.push(await listen(proxy));
+    proxyUrl = running[0]!.url;
     const sandboxUrl = 'http://localhost:8082';
-    host = createServer(
+    const host = createServer(
       createHost({ origin: ORIGIN, proxyUrl, sandboxUrl, hostKey: HOST_KEY, eventSecret: EVENT_SECRET }),
     );
-    url = await listening(host);
+    // A pause of a busy machine ends no connection that the next call uses.
+    for (const server of [proxy, host]) server.keepAliveTimeout = 0;
+    running.push(await listen(host));
+    url = running[1]!.url;
   });
   beforeEach(() => {
     minted = [];
     proxyStatus = 201;
   });
-  after(() => {
-    for (const server of [proxy, host]) {
-      server.close();
-      server.closeAllConnections();
-    }
-  });
+  after(() => Promise.all(running.map(({ close }) => close())));
 
   const post = (path: string, headers: Record<string, string> = {}) =>
     fetch(url + path, { method: 'POST', headers: { Origin: ORIGIN, ...headers } });

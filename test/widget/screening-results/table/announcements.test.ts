@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Screening } from '../../../../contract/screening.js';
 import {
   initial,
   narrowed,
+  received,
   requested,
   sorted,
   toggled,
@@ -21,26 +21,13 @@ const localize = {
   text: (key: string) => key,
 } as unknown as ResultsLocalize;
 
-function loadedPage(pageNumber: number, screeningStatus = 'Succeeded'): State {
-  const hits = { pageNumber, pageSize: 20, totalRecords: 60 };
-  const loaded = {
-    screening: { id: 'a', screeningStatus, hits } as unknown as Screening,
-    hits: [],
-    from: (pageNumber - 1) * 20 + 1,
-    total: 60,
-    moved: false,
-    isGathered: false,
-  };
-  return { ...initial, screeningId: 'a', loaded };
-}
+const reading = requested(named(initial, 'scr-1'), 1, 20);
+const loadedPage = (pageNumber: number) =>
+  received(requested(reading, pageNumber, 20), screeningOf(60, {}, { pageNumber, pageSize: 20 }));
+const wholeOf = (screeningStatus = 'Succeeded') => received(reading, screeningOf(1, { screeningStatus }));
 
 const first = loadedPage(1);
-const wholeOf = (status?: string): State => {
-  const page = loadedPage(1, status);
-  return { ...page, loaded: { ...page.loaded!, hits: [{ hitId: 'h', name: 'A' }], total: 1 } };
-};
 const whole = wholeOf();
-const reading = requested({ ...initial, screeningId: 'a' }, 1, 20);
 const loading = requestedAll(first);
 const stopped: State = { ...loading, loadingAll: { ...loading.loadingAll!, ended: 'stopped' } };
 const byRisk = { by: 'risk', descending: true } as const;
