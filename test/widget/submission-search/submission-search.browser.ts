@@ -170,16 +170,20 @@ describe('kyc-submission-search', () => {
       assert.equal(location.href, address, 'the address is left to the page');
     });
 
-    it('waits for the fields and the session that its filters need', async () => {
-      const shown = await page({ query, session: '', fields: [] });
-      await aTimeout(20);
-      for (const given of [{ fields: FIELDS }, { session: 'token' }]) {
-        assert.lengthOf(calls.sent, 0);
-        Object.assign(shown.element, given);
-        await shown.settled();
-      }
-      assert.lengthOf(calls.sent, 1);
-    });
+    for (const order of [
+      [{ fields: FIELDS }, { session: 'token' }],
+      [{ session: 'token' }, { fields: FIELDS }],
+    ])
+      it(`waits for the ${Object.keys(order[0]!)[0]}, and for what else its filters need`, async () => {
+        const shown = await page({ query, session: '', fields: [] });
+        await aTimeout(20);
+        for (const given of order) {
+          assert.lengthOf(calls.sent, 0);
+          Object.assign(shown.element, given);
+          await shown.settled();
+        }
+        assert.lengthOf(calls.sent, 1);
+      });
 
     /** As in docs/guides/sessions.md. */
     function keepInAddress(search: KycSubmissionSearch): void {
