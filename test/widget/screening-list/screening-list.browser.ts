@@ -315,6 +315,9 @@ describe('kyc-screening-list', () => {
         new CustomEvent('kyc-reviewed', { detail: { screeningId }, bubbles: true }),
       );
     reviewed('scr-of-another-page');
+    // A read would be on its way now.
+    await aTimeout(0);
+    await shown.settled();
     assert.lengthOf(calls.sent, 1);
     calls.answer = () => listing([known(1, { reviewed: { at: '2026-11-23T08:00:00Z', by: 'Sara' } })]);
     reviewed('scr-1');
