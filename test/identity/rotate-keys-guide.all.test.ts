@@ -1,7 +1,6 @@
 /** What `docs/operating/rotate-keys.md` promises of each variable, section by section. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
@@ -10,7 +9,6 @@ import type { Session } from '../../contract/sessions.js';
 import type { Database } from '../../server/store/database.js';
 import { ROOT } from '../command.js';
 import { pglite } from '../engines.js';
-import { startReceiver } from '../events/receiver.js';
 import { startScriptedUpstream, type ScriptedUpstream } from '../scripted-upstream.js';
 import { ORIGIN, openTestProxy, until, type TestProxy } from '../test-proxy.js';
 import { testKey } from '../test-key.js';
@@ -86,30 +84,6 @@ describe('the guide to the rotation of keys', () => {
     await last.refused(last.call('POST', '/v1/sessions', OLD, { origin: ORIGIN }), 401, 'unauthorized');
   });
 
-  test('holds for the secret of events: each is signed with every secret of its receiver', async (t) => {
-    const receiver = await startReceiver();
-    t.after(() => receiver.close());
-    for (const [at, secrets] of [[OLD], [OLD, NEW], [NEW]].entries()) {
-      const proxy = await restart({
-        ...receiver.environment,
-        HOST_WEBHOOK_SECRETS: secrets.map((secret) => `whsec_${secret}`).join(),
-      });
-      const { token, id } = await proxy.started(String(1_000_000_930 + at));
-      await proxy.post(token, `/v1/verifications/${id}/cancel`, 200);
-      const got = await until('the event arrives', () => receiver.of(id)[0]);
-      const signed = `${got.id}.${got.headers['webhook-timestamp']}.${got.body}`;
-      assert.equal(
-        got.headers['webhook-signature'],
-        secrets
-          .map((secret) =>
-            createHmac('sha256', Buffer.from(secret, 'base64')).update(signed).digest('base64'),
-          )
-          .map((signature) => `v1,${signature}`)
-          .join(' '),
-      );
-    }
-  });
-
   test('holds for the token of the service in its variable: people wait until the restart, no code is lost', async () => {
     const first = await restart({});
     const [shown, waits] = [
@@ -129,7 +103,8 @@ describe('the guide to the rotation of keys', () => {
 
   test('has no section without a test', () => {
     const sections = [...GUIDE.matchAll(/^## (.*)$/gm)].map(([, title]) => title);
-    // The life of a key is tested where keys are read; the webhook's secret and the encryption key in key-rotation.all.test.ts.
+    // The life of a key is tested where keys are read; the secret of events in events/delivery.test.ts; the webhook's
+    // secret and the encryption key in key-rotation.all.test.ts.
     assert.deepEqual(sections, [
       'The life of a key',
       'Rotate the host key',
