@@ -114,12 +114,16 @@ export function createUpstreamClient(options: UpstreamOptions) {
 
 export type UpstreamClient = ReturnType<typeof createUpstreamClient>;
 
+/** Arabic letters that names are written with either way, and those of Persian keyboards. */
+const ARABIC_LETTERS: Readonly<Record<string, string>> = { ی: 'ي', ى: 'ي', ک: 'ك', ة: 'ه', ٱ: 'ا' };
+
 /** Only letters and digits: a service may change spaces, hyphens, letter case, accents, and the row of digits. */
 function folded(text: string): string {
   return normaliseNationalId(text)
     .normalize('NFKD')
     .toUpperCase()
-    .replace(/[^\p{L}\p{N}]|\u0640/gu, '');
+    .replace(/[^\p{L}\p{N}]|\u0640/gu, '')
+    .replace(/[یىکةٱ]/g, (letter) => ARABIC_LETTERS[letter]!);
 }
 
 /** Whether both may be the same. A field that is absent or empty says nothing. */

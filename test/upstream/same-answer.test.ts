@@ -22,6 +22,8 @@ describe('what the service repeats', () => {
     ["O'Neill-Smith, Anna", 'O’NEILL SMITH ANNA'],
     ['ليلى أحمد', 'ليلى احمد'],
     ['مـحـمـد', 'محمد'],
+    ['علی کریمی', 'علي كريمي'],
+    ['فاطمة موسى', 'فاطمه موسي'],
     ['ＡＣＭＥ', 'Acme'],
     ['person', 'Person'],
   ];
