@@ -32,6 +32,12 @@ const COLUMNS = `id, written, screening_id as "screeningId", reference, hit_id a
 
 const IN_FORCE = 'replaced_at is null and not taken_back';
 
+/** Not one of another client, for a session that is bound to one. `client` and `screening`: parameters. */
+const visible = (client: string, screening: string) =>
+  `(${client}::text is null or screening_id = ${screening}
+    or exists (select from proxy.screenings s where s.screening_id = decisions.screening_id
+                  and s.host = decisions.host and s.answer ->> 'clientId' = ${client}))`;
+
 interface DecisionRow extends Row, Omit<LastDecision, keyof Sealed> {
   written: number;
   reference: string | null;
@@ -46,6 +52,8 @@ export interface PageOfHits {
   searchedHashes: readonly Uint8Array[];
   hitIds: readonly string[];
   entities: readonly string[];
+  /** Of a session that is bound to one. */
+  clientId: string | undefined;
 }
 
 export interface DecisionFilter {
@@ -63,6 +71,8 @@ export interface DecidedScreening {
   screeningId: string;
   reference: string | null;
   searchedHash: Uint8Array | null;
+  /** Of a session that is bound to one. */
+  clientId: string | undefined;
 }
 
 /** The decisions about hits. No other module writes `proxy.decisions`. */
@@ -90,12 +100,13 @@ export class DecisionRows {
     const found = await this.#find(
       tx,
       `(pair_hash = any($2::bytea[]) or (screening_id = $3 and entity = any($4::text[])))
-          and replaced_at is null order by written`,
+          and replaced_at is null and ${visible('$5', '$3')} order by written`,
       [
         screening.host,
         pairs.flatMap((pair) => this.#hashesOf(screening, pair)),
         screening.screeningId,
         pairs.map(entityIn),
+        screening.clientId ?? null,
       ],
     );
     return new Map(found.map(({ decision }) => [decision.pair, decision]));
@@ -118,13 +129,19 @@ export class DecisionRows {
    * The decisions of a screening that the store does not know hold in it alone. An erasure of a known one waits until the
    * transaction ends.
    */
-  async screening(tx: Queryable, host: string, screeningId: string): Promise<DecidedScreening> {
+  async screening(
+    tx: Queryable,
+    host: string,
+    screeningId: string,
+    clientId?: string,
+  ): Promise<DecidedScreening> {
     const [row] = await tx.query<{ reference: string | null; searchedHash: Uint8Array | null }>(
       `select reference, searched_hash as "searchedHash" from proxy.screenings
         where screening_id = $1 and host = $2 for key share`,
       [screeningId, host],
     );
-    return { host, screeningId, reference: row?.reference ?? null, searchedHash: row?.searchedHash ?? null };
+    const { reference = null, searchedHash = null } = row ?? {};
+    return { host, screeningId, reference, searchedHash, clientId };
   }
 
   /** Each replaces the last one of its pair. Only after `lock` in the same transaction. Returns their ids. */
@@ -134,19 +151,26 @@ export class DecisionRows {
     made: readonly Omit<LastDecision, 'id'>[],
   ): Promise<string[]> {
     const { host, screeningId, reference } = screening;
+    const hashed = made.flatMap(({ pair }) => this.#hashesOf(screening, pair));
     await tx.query(
       `update proxy.decisions set replaced_at = proxy.now()
-        where host = $1 and (pair_hash = any($2::bytea[]) or id = any($3::text[])) and replaced_at is null`,
-      [
-        host,
-        made.flatMap(({ pair }) => this.#hashesOf(screening, pair)),
-        made.flatMap(({ replaces }) => replaces ?? []),
-      ],
+        where host = $1 and (pair_hash = any($2::bytea[]) or id = any($3::text[])) and replaced_at is null
+          and ${visible('$4', '$5')}`,
+      [host, hashed, made.flatMap(({ replaces }) => replaces ?? []), screening.clientId ?? null, screeningId],
     );
+    // Those of another client stay in force: the decisions about these pairs hold in this screening alone.
+    const left = await tx.query<{ pairHash: Uint8Array }>(
+      `select pair_hash as "pairHash" from proxy.decisions
+        where host = $1 and pair_hash = any($2::bytea[]) and replaced_at is null`,
+      [host, hashed],
+    );
+    const ofOthers = new Set(left.map(({ pairHash }) => hexOf(pairHash)));
+    const isLeft = (pair: string) =>
+      this.#hashesOf(screening, pair).some((hash) => ofOthers.has(hexOf(hash)));
     const ids = made.map(() => `dec_${randomBytes(12).toString('base64url')}`);
     const rows = made.map(({ pair, facts, label, reason, ...decision }, at) => {
       const seal = { purpose: DECISION, row: ids[at]! };
-      const onlyIn = this.#isSearched(screening, pair) ? null : screeningId;
+      const onlyIn = this.#isSearched(screening, pair) && !isLeft(pair) ? null : screeningId;
       const hashes = decisionHashes(this.#encryption, pair, onlyIn);
       return {
         ...decision,
@@ -180,9 +204,9 @@ export class DecisionRows {
       `${IN_FORCE}
           and (screening_id = $2 or searched_hash = any($3::bytea[])
                or reference = (select reference from proxy.screenings s where s.screening_id = $2 and s.host = $1))
-          and (hit_id = any($4::text[]) or entity = any($5::text[]))
+          and (hit_id = any($4::text[]) or entity = any($5::text[])) and ${visible('$6', '$2')}
         order by written`,
-      [page.host, page.screeningId, page.searchedHashes, page.hitIds, page.entities],
+      [page.host, page.screeningId, page.searchedHashes, page.hitIds, page.entities, page.clientId ?? null],
     );
     return found.map(({ decision }) => shown(decision));
   }

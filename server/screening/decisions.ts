@@ -41,8 +41,8 @@ export function createDecisions(context: {
   }
 
   return {
-    /** The decisions in force about the hits of this page. */
-    ofPage(host: string, screening: Screening): Promise<Decision[]> {
+    /** The decisions in force about the hits of this page. `clientId`: to which the session is bound. */
+    ofPage(host: string, screening: Screening, clientId?: string): Promise<Decision[]> {
       const hits = screening.hits.items;
       return rows.ofPage(database, {
         host,
@@ -50,6 +50,7 @@ export function createDecisions(context: {
         searchedHashes: encryption.lookups(searchedSide(screening), SEARCHED),
         hitIds: hits.map(({ hitId }) => hitId),
         entities: hits.map(entitySide),
+        clientId,
       });
     },
 
@@ -69,11 +70,12 @@ export function createDecisions(context: {
       { decisions: asked }: DecideRequest,
       analyst: Analyst,
       author: Author,
+      clientId?: string,
     ): Promise<DecideAnswer> {
       return database.transaction(async (tx) => {
         const pairs = asked.map(({ pair }) => pair);
         await rows.lock(tx, author.host);
-        const screening = await rows.screening(tx, author.host, screeningId);
+        const screening = await rows.screening(tx, author.host, screeningId, clientId);
         const last = await rows.lastOf(tx, screening, pairs);
         const now = await readNow(tx);
         const made: Omit<LastDecision, 'id'>[] = [];

@@ -103,7 +103,7 @@ export function createScreenings(context: ScreeningsContext) {
     const decide = caller.kind === 'session' ? caller.session.screening?.decide : undefined;
     return {
       ...screening,
-      decisions: await decisions.ofPage(hostOf(caller), screening),
+      decisions: await decisions.ofPage(hostOf(caller), screening, clientOf(caller)),
       ...(decide && { deciding: { by: decide.by, twoNames: decide.twoNames ?? false } }),
     };
   }
@@ -185,10 +185,12 @@ export function createScreenings(context: ScreeningsContext) {
       if (analyst === undefined)
         throw new ProblemError('invalid_request', { errors: [{ path: 'by', message: 'Say who decides.' }] });
       await checkIsOf(caller, id);
-      if (caller.kind === 'session' && caller.session.screening?.clientId !== undefined)
+      const clientId = clientOf(caller);
+      if (clientId !== undefined)
         await watch.one(id, hostOf(caller), ({ answer }) => isOfClient(caller, answer));
       const { together, rules } = request;
-      return decisions.decide(id, request, { ...analyst, session: sessionOf(caller), together, rules }, by);
+      const deciding = { ...analyst, session: sessionOf(caller), together, rules };
+      return decisions.decide(id, request, deciding, by, clientId);
     },
 
     async list(
@@ -247,6 +249,10 @@ export function createScreenings(context: ScreeningsContext) {
 }
 
 export type Screenings = ReturnType<typeof createScreenings>;
+
+/** To which a session is bound. */
+const clientOf = (caller: Caller) =>
+  caller.kind === 'session' ? caller.session.screening?.clientId : undefined;
 
 const sessionOf = (caller: Caller) => (caller.kind === 'session' ? caller.session.id : null);
 

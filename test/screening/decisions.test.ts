@@ -128,6 +128,30 @@ for (const engine of enginesOfTier) {
       assert.deepEqual((await read(other.id, sara)).decisions, []);
     });
 
+    test('of another client are out of sight and reach for a session that is bound to one', async () => {
+      const person = { name: 'Of Two Clients x 2' };
+      const [one, other, third] = [
+        await screen({ ...person, clientId: 'client-a1' }),
+        await screen({ ...person, clientId: 'client-a2' }),
+        await screen({ ...person, clientId: 'client-a1' }),
+      ];
+      const sara = await session('Sara', { clientId: 'client-a1' });
+      const omar = await session('Omar', { clientId: 'client-a2' });
+      const { decisions } = await decide(one.id, sara, [about(one)]);
+      const replaces = decisions[0]!.id;
+      assert.deepEqual((await read(other.id, omar)).decisions, []);
+      await refused(put(other.id, omar, [about(other, 0, { replaces })]), 409, 'decided_meanwhile');
+      const own = await decide(other.id, omar, [about(other, 0, { label: 'same' })]);
+      assert.deepEqual((await read(other.id, omar)).decisions, own.decisions);
+      for (const { id } of [one, third]) assert.deepEqual((await read(id, sara)).decisions, decisions);
+      await decide(third.id, sara, [about(third, 0, { label: 'unclear', replaces })]);
+      assert.deepEqual(
+        (await read(one.id, sara)).decisions!.map(({ label }) => label),
+        ['unclear'],
+      );
+      assert.deepEqual((await read(other.id, omar)).decisions, own.decisions);
+    });
+
     test('say who was faster, and store nothing over a colleague', async () => {
       const made = await screen();
       const [sara, omar] = [await session('Sara'), await session('Omar')];
