@@ -48,7 +48,8 @@ export function createDecisions(context: {
         host,
         screeningId: screening.id,
         searchedHashes: encryption.lookups(searchedSide(screening), SEARCHED),
-        hitIds: hits.map(({ hitId }) => hitId),
+        // The database refuses U+0000, and no decision about such a hit is stored.
+        hitIds: hits.map(({ hitId }) => hitId).filter((hitId) => !hitId.includes('\0')),
         entities: hits.map(entitySide),
         clientId,
       });

@@ -128,6 +128,14 @@ for (const engine of enginesOfTier) {
       assert.deepEqual((await read(other.id, sara)).decisions, []);
     });
 
+    test('are read beside a hit whose id the database cannot hold', async () => {
+      const made = await screen();
+      const sara = await session('Sara');
+      const { decisions } = await decide(made.id, sara, [about(made)]);
+      proxy.upstream.screenings.get(made.id)!.hits.items[1]!.hitId = 'hit\0';
+      assert.deepEqual((await read(made.id, sara)).decisions, decisions);
+    });
+
     test('of another client are out of sight and reach for a session that is bound to one', async () => {
       const person = { name: 'Of Two Clients x 2' };
       const [one, other, third] = [
