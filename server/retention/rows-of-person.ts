@@ -56,7 +56,8 @@ export function sessionsOf(
        from proxy.sessions
       where host = $1
         and (person_hash = any($3::bytea[])
-             or (grants #>> '{identity,reference}' = any($2::text[])
+             or ((grants #>> '{identity,reference}' = any($2::text[])
+                  or grants #>> '{screening,create,reference}' = any($2::text[]))
                  and (person_hash is null or cardinality($3::bytea[]) = 0)))
       order by created_at desc`,
     [host, references, fixed],

@@ -38,8 +38,12 @@ export function proxyFieldsOf(
   if (caller.kind === 'host') return { fields: { reference, watch }, request };
   if (reference !== undefined || watch !== undefined)
     throw new ProblemError('forbidden', { detail: 'The grant of the session says reference and watch.' });
-  const limits = limitsOf(caller);
-  return { fields: { reference: limits?.reference, watch: limits?.watch }, request };
+  return { fields: { reference: grantedReference(caller), watch: limitsOf(caller)?.watch }, request };
+}
+
+/** The customer for whom a page screens, as its grant says. */
+export function grantedReference(caller: Caller): string | undefined {
+  return limitsOf(caller)?.reference;
 }
 
 /** The request with the client that the session is bound to; naming another client is refused. */

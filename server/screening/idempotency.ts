@@ -111,19 +111,23 @@ export function createIdempotency(database: Database, encryption: Encryption) {
       }
     },
 
-    /** Stores the outcome; `also` writes more in the same transaction. */
+    /**
+     * Stores the outcome; `also` writes more in the same transaction. Its `isErased`: the person was erased during the call,
+     * with the claim of the key.
+     */
     async finish(
       keyed: KeyedRequest,
       outcome: unknown,
-      also: (tx: Queryable) => Promise<void>,
+      also: (tx: Queryable, isErased: boolean) => Promise<void>,
     ): Promise<void> {
       const sealed = encryption.encrypt(JSON.stringify(outcome), sealedAt(keyed));
       await database.transaction(async (tx) => {
-        await tx.query(
-          `/* store the outcome of a key */ update proxy.idempotency_keys set state = 'done', outcome = $3 where scope = $1 and key_hash = $2`,
+        const stored = await tx.query(
+          `/* store the outcome of a key */ update proxy.idempotency_keys set state = 'done', outcome = $3
+            where scope = $1 and key_hash = $2 returning 1 as stored`,
           [...rowOf(keyed), sealed],
         );
-        await also(tx);
+        await also(tx, stored.length === 0);
       });
     },
 

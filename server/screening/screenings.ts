@@ -15,7 +15,7 @@ import { toProblem, UpstreamFailure } from '../upstream/failures.js';
 import { realClock, withPatience, type Clock } from '../upstream/patience.js';
 import { createCeilings } from './ceilings.js';
 import type { Decisions } from './decisions.js';
-import { analystOf, isListed, isOfClient, mayTakeBack } from './grants.js';
+import { analystOf, grantedReference, isListed, isOfClient, mayTakeBack } from './grants.js';
 import { createIdempotency, keyScopeOf, newLease, type KeyedRequest } from './idempotency.js';
 import { knownScreenings, type ListedScreenings, type ListPage } from './known-screenings.js';
 import { screeningRows } from './screening-rows.js';
@@ -72,7 +72,7 @@ export function createScreenings(context: ScreeningsContext) {
     asking: Asking,
     what: readonly [version: 'v1' | 'v2', request: unknown],
     screen: () => Promise<Outcome>,
-    keep: (outcome: Outcome, tx?: Queryable) => Promise<void>,
+    keep: (outcome: Outcome, tx?: Queryable, isErased?: boolean) => Promise<void>,
   ): Promise<Created<Outcome>> {
     const { caller, by, signal } = asking;
     return sendOnce<Outcome>({
@@ -135,9 +135,9 @@ export function createScreenings(context: ScreeningsContext) {
       const { caller, by } = asking;
       const [host, session] = [hostOf(caller), sessionOf(caller)];
       let sentAt: Date;
-      async function keep(tx: Queryable, outcome: Screening): Promise<void> {
+      async function keep(tx: Queryable, outcome: Screening, isErased = false): Promise<void> {
         await audit(tx, 'screening.created', by, outcome.id);
-        await watch.begin(tx, host, outcome, { ...fields, session, at: sentAt });
+        if (!isErased) await watch.begin(tx, host, outcome, { ...fields, session, at: sentAt });
       }
       const made = await send<Screening>(
         { ...asking, reference: fields.reference },
@@ -147,7 +147,8 @@ export function createScreenings(context: ScreeningsContext) {
           sentAt = at;
           return upstream.screen(screening);
         }),
-        (outcome, tx) => (tx ? keep(tx, outcome) : database.transaction((within) => keep(within, outcome))),
+        (outcome, tx, isErased) =>
+          tx ? keep(tx, outcome, isErased) : database.transaction((within) => keep(within, outcome)),
       );
       if (made.replayed) {
         // A repeat sees what the first caller saw, and may read its further pages as well.
@@ -161,9 +162,9 @@ export function createScreenings(context: ScreeningsContext) {
     },
 
     async createV1(screening: ScreeningV1Request, asking: Asking): Promise<Created<unknown>> {
-      const { by } = asking;
+      const { caller, by } = asking;
       const made = await send<unknown>(
-        asking,
+        { ...asking, reference: grantedReference(caller) },
         ['v1', screening],
         watch.forPerson(() => upstream.screenV1(screening)),
         (_outcome, tx = database) => audit(tx, 'screening.searched', by, null),

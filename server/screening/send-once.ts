@@ -19,7 +19,8 @@ interface Sending<T> {
   keyed: KeyedRequest | undefined;
   /** Calls `onSending` before anything may be sent. */
   send: (onSending: () => void) => Promise<T>;
-  keep: (carriedOut: T, tx?: Queryable) => Promise<void>;
+  /** `isErased`: whoever it is about was erased during the call. */
+  keep: (carriedOut: T, tx?: Queryable, isErased?: boolean) => Promise<void>;
   noteUnknown: () => Promise<void>;
 }
 
@@ -59,7 +60,9 @@ export function createSendOnce({ idempotency, storage, log, underWay }: SendOnce
       throw asProblem(error);
     }
     await storeSoon(() =>
-      keyed ? idempotency.finish(keyed, outcome, (tx) => keep(outcome, tx)) : keep(outcome),
+      keyed
+        ? idempotency.finish(keyed, outcome, (tx, isErased) => keep(outcome, tx, isErased))
+        : keep(outcome),
     );
     return { outcome, replayed: false };
   }

@@ -218,6 +218,55 @@ for (const engine of bothEngines) {
       await proxy.post(other.token, `/v1/verifications/${other.id}/cancel`, 200);
     });
 
+    test('covers the sessions that screen for a reference, and what they screened with the older endpoint', async () => {
+      const reference = 'customer-who-is-screened';
+      const { id, token } = await proxy.post<Session>(HOST_KEY, '/v1/sessions', 201, {
+        origin: ORIGIN,
+        screening: { create: { reference } },
+      });
+      const screen = (path: string) =>
+        proxy.call(
+          'POST',
+          path,
+          token,
+          { name: 'Jane Screened', entityType: 'person' },
+          { 'Idempotency-Key': randomUUID() },
+        );
+      for (const path of ['/v1/screenings', '/v1/screenings/v1'])
+        assert.equal((await screen(path)).status, 201);
+      const exported = await proxy.post<PersonExport>(HOST_KEY, '/v1/exports', 200, { reference });
+      assert.deepEqual([exported.sessions[0]?.id, exported.outcomes.length], [id, 2]);
+      const erased = await proxy.post<Erasure>(HOST_KEY, '/v1/erasures', 200, { reference });
+      assert.deepEqual([erased.sessions, erased.outcomes, erased.screenings], [1, 2, 1]);
+      await proxy.refused(screen('/v1/screenings'), 401, 'session_expired');
+      assert.ok(!(await allRows(proxy.database)).includes(reference));
+    });
+
+    test('an erasure during a screening keeps nothing of it', async () => {
+      const reference = 'customer-in-a-screening';
+      const before = proxy.upstream.callsTo('screen').length;
+      const answer = proxy.upstream.hold('screen');
+      const screened = proxy.call(
+        'POST',
+        '/v1/screenings',
+        HOST_KEY,
+        { name: 'Jane Underway', entityType: 'person', reference },
+        { 'Idempotency-Key': randomUUID() },
+      );
+      await until('the call is sent', () => proxy.upstream.callsTo('screen').length > before);
+      await proxy.post<Erasure>(HOST_KEY, '/v1/erasures', 200, { reference });
+      answer();
+      proxy.upstream.on('screen');
+      const made = await screened;
+      assert.equal(made.status, 201);
+      const { id } = (await made.json()) as { id: string };
+      const rows = await allRows(proxy.database);
+      assert.ok(!rows.includes(reference));
+      // It is billed: who made it stays in the trail.
+      const trail = await proxy.call('GET', `/v1/audit?subject=${id}`, HOST_KEY);
+      assert.equal(((await trail.json()) as AuditList).entries[0]?.event, 'screening.created');
+    });
+
     async function startOf(nationalId: string, reference: string, key = HOST_KEY) {
       const session = { origin: ORIGIN, identity: { nationalId, reference } };
       const { token } = await proxy.post<Session>(key, '/v1/sessions', 201, session);
