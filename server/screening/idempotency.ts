@@ -6,6 +6,7 @@ import { createHash, randomInt } from 'node:crypto';
 import type { Caller } from '../sessions/caller.js';
 import type { Database, Queryable } from '../store/database.js';
 import type { Encryption, SealContext } from '../store/encryption.js';
+import { grantedReference } from './grants.js';
 
 /** Stored outcomes hold personal data. A day covers every retry of a host and is the field's usual span. */
 export const IDEMPOTENCY_KEY_SECONDS = 86_400;
@@ -159,11 +160,14 @@ export const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;
 
 /**
  * Who uses an Idempotency-Key. Not one session: a page renews its session when it expires, and a repeat after that must
- * not be screened and billed again. So all pages of this host and origin share it that act for the same customer and client. The
- * random keys of the elements distinguish the pages.
+ * not be screened and billed again. So all pages of this host and origin share it that act for the same customer and client,
+ * also where only the grant for screening names the customer. The random keys of the elements distinguish the pages.
  */
 export function keyScopeOf(caller: Caller): string {
   if (caller.kind === 'host') return `host ${caller.host}`;
   const { host, origin, identity, screening } = caller.session;
-  return `page ${JSON.stringify([host, origin, identity?.reference ?? null, screening?.clientId ?? null])}`;
+  const of = [host, origin, identity?.reference ?? null, screening?.clientId ?? null];
+  const screenedFor = grantedReference(caller);
+  // Without it as older processes write it, beside which this one may run.
+  return `page ${JSON.stringify(screenedFor === undefined ? of : [...of, screenedFor])}`;
 }

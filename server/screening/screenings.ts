@@ -141,7 +141,7 @@ export function createScreenings(context: ScreeningsContext) {
       }
       const made = await send<Screening>(
         { ...asking, reference: fields.reference },
-        // A page says neither: they are of its grant, which may differ in the session that it renewed.
+        // A page says neither: they are of its grant, whose watch may differ in the session that it renewed.
         ['v2', caller.kind === 'host' ? { ...screening, ...fields } : screening],
         watch.forPerson((at) => {
           sentAt = at;

@@ -365,6 +365,8 @@ for (const engine of bothEngines) {
           { identity: { reference: 'customer-2', details: 'none' } },
           { screening: { ...full, clientId: 'client-a1' } },
           { screening: { ...full, clientId: 'client-a2' } },
+          { screening: { ...full, create: { monitor: true, reference: 'customer-1' } } },
+          { screening: { ...full, create: { monitor: true, reference: 'customer-2' } } },
         ];
         await post(JANE, 'k-1');
         for (const caller of callers) {
