@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { lockKeys, notify, type Database, type Queryable } from '../store/database.js';
+import { ProblemError } from '../../contract/problem-error.js';
 import type { Encryption } from '../store/encryption.js';
 import { PLAN_ONCE, preparing } from '../store/named-statement.js';
 import { auditAll, type Author } from '../events/audit.js';
@@ -213,21 +214,33 @@ function verificationOf(
   };
 }
 
-/** The verification and its place in the line. */
-function write(
+/**
+ * The verification and its place in the line, in one round trip.
+ *
+ * @throws ProblemError `session_expired`
+ */
+async function write(
   { statusChanged }: StartContext,
   tx: Queryable,
   { starter, actor, by }: Start,
   verification: VerificationRow,
   rank: number,
-): Promise<unknown> {
+): Promise<void> {
   const { id, not_before: notBefore } = verification;
-  return Promise.all([
-    insertVerification(tx, { ...verification, address_hash: starter.address }),
+  const inserted = insertVerification(tx, { ...verification, address_hash: starter.address });
+  const written = Promise.all([
+    inserted,
     takePlace(tx, { id, actor, notBefore, rank }),
     statusChanged(tx, verification, by),
     // The same statement for every number, so that it takes as long.
     starter.kind === 'unvouched' &&
       auditAll(tx, 'verification.delayed', notBefore ? [{ by, subject: id }] : []),
   ]);
+  // First: without it, the others fail.
+  const isIn = await inserted.catch(() => true);
+  if (!isIn) {
+    await written.catch(() => undefined);
+    throw new ProblemError('session_expired');
+  }
+  await written;
 }

@@ -123,15 +123,21 @@ export function readOwned(
   );
 }
 
+/**
+ * A revocation of its session, also by an erasure, waits until the transaction ends. False: it was revoked before, though the
+ * call was let in.
+ */
 export async function insertVerification(
   tx: Queryable,
   made: VerificationRow & { address_hash: Uint8Array | null },
-): Promise<void> {
-  await tx.query(
-    `/* join the line */ insert into proxy.verifications
+): Promise<boolean> {
+  const inserted = await tx.query(
+    `/* join the line */ with of as (
+       select id from proxy.sessions where id = $3 and revoked_at is null for share)
+     insert into proxy.verifications
        (id, scope, session_id, reference, start_kind, person_hash, address_hash, national_id, reason, host, status,
         created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'QUEUED', $11, $11)`,
+     select $1, $2, of.id, $4, $5, $6, $7, $8, $9, $10, 'QUEUED', $11, $11 from of returning 1 as inserted`,
     [
       made.id,
       made.scope,
@@ -146,6 +152,7 @@ export async function insertVerification(
       made.created_at,
     ],
   );
+  return inserted.length > 0;
 }
 
 /** Says why a verification in line waits, or that its code is a new one. */

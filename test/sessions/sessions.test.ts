@@ -54,6 +54,48 @@ for (const engine of enginesOfTier) {
         assert.equal((await mintAt(origin)).detail, undefined);
     });
 
+    test('starts nothing after it was revoked, or its customer erased, though its page was let in before', async (t) => {
+      let read = () => {};
+      let held: Promise<void> | undefined;
+      const { database: store } = proxy;
+      const late = await startTestProxy(t, engine, {
+        upstream: proxy.upstream,
+        database: {
+          ...store,
+          async query(text, values) {
+            const rows = await store.query(text, values);
+            if (held && /token_hash = \$1 and revoked_at is null/.test(text)) {
+              read();
+              await held;
+            }
+            return rows as never;
+          },
+          transaction: (work) => store.transaction(work),
+          listen: (...listening) => store.listen(...listening),
+          close: () => Promise.resolve(),
+        },
+      });
+      for (const end of [
+        ({ id }: Session) => revoke(id),
+        async () => proxy.post(HOST_KEY, '/v1/erasures', 200, { reference: 'customer-let-in' }),
+      ]) {
+        const session = await mint({ nationalId: '1000000520', reference: 'customer-let-in' });
+        let goOn = () => {};
+        held = new Promise((resolve) => (goOn = resolve));
+        const isRead = new Promise<void>((resolve) => (read = resolve));
+        const started = late.call('POST', '/v1/verifications', session.token, {});
+        await isRead;
+        held = undefined;
+        await end(session);
+        goOn();
+        await proxy.refused(started, 401, 'session_expired');
+        const left = await store.query('select id from proxy.verifications where session_id = $1', [
+          session.id,
+        ]);
+        assert.deepEqual(left, []);
+      }
+    });
+
     test('names every field that is wrong', async () => {
       const body = { origin: 7, ttlSeconds: 5, identity: { details: ['shoeSize'] }, surprise: true };
       const problem = await proxy.refused(
