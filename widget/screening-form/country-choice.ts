@@ -128,6 +128,8 @@ function press(form: ScreeningFormModel, event: KeyboardEvent): void {
     const active = options[list.active];
     if (active) toggle(form, active.code);
   } else if (key === 'Escape' && list) {
+    // Nor does it close the dialog around the form, which the browser does by itself.
+    event.preventDefault();
     event.stopPropagation();
     close(form);
   } else if (key === 'Backspace' && !list?.typed) {

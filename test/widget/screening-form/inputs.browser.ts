@@ -85,6 +85,21 @@ describe('what browsers, input methods and clipboards enter into kyc-screening-f
     assert.deepEqual(form.chosenCountries, chosen);
   });
 
+  it('closes the list of countries with Escape, and not the dialog around the form', async () => {
+    const form = await mount();
+    const dialog = document.createElement('dialog');
+    form.element.parentElement!.append(dialog);
+    dialog.append(form.element);
+    dialog.showModal();
+    form.field('Countries').focus();
+    await sendKeys({ type: 'jor' });
+    await sendKeys({ press: 'Escape' });
+    assert.equal(form.field('Countries').ariaExpanded, 'false');
+    assert.isTrue(dialog.open);
+    await sendKeys({ press: 'Escape' });
+    assert.isFalse(dialog.open);
+  });
+
   it('keeps two forms of a page apart, and one case for what both send', async () => {
     const [one, two] = [await mount(), await mount()];
     two.field('Company').click();
