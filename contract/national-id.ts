@@ -30,12 +30,15 @@ function stands(sign: string, character: string): boolean {
   return sign === 'A' ? /[a-z]/i.test(character) : sign === character;
 }
 
-/** Arabic-Indic and extended Arabic-Indic digits become Latin ones; blanks, hyphens and invisible marks are removed. */
+/** Of Arabic, of Persian and Urdu, of Hindi, of Bengali, and of East Asian input methods. */
+const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0xff10];
+
+/** Digits become Latin ones; blanks, hyphens and invisible marks are removed. */
 export function normaliseNationalId(typed: string): string {
-  return (
-    typed
-      // Both rows of digits start at a multiple of 16.
-      .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) % 16))
-      .replace(/[\s\-\p{Cf}]/gu, '')
-  );
+  return typed
+    .replace(/[٠-٩۰-۹०-९০-৯０-９]/g, (digit) => {
+      const code = digit.charCodeAt(0);
+      return String(code - ZEROS.findLast((zero) => zero <= code)!);
+    })
+    .replace(/[\s\-\p{Cf}]/gu, '');
 }

@@ -8,11 +8,15 @@ import {
 } from '../../contract/national-id.js';
 
 describe('a national ID', () => {
-  it('is read in Latin, Arabic-Indic and extended Arabic-Indic digits, as people type it', () => {
+  it('is read in the digits of every language and keyboard, as people type it', () => {
     const typed = [
       '1234567890',
       '١٢٣٤٥٦٧٨٩٠',
       '۱۲۳۴۵۶۷۸۹۰',
+      // Hindi, Bengali, and the wide ones of East Asian input methods.
+      '१२३४५६७८९०',
+      '১২৩৪৫৬৭৮৯০',
+      '１２３４５６７８９０',
       '12345 678-90',
       '\u200f1234\u00a0567890\u200e\t',
       '\u202b\u2067123\u200b4567890\u2069\u202c\u061c',
