@@ -1,10 +1,10 @@
 /** The Mandarin reading of a Chinese character. The browser's collation holds the order; this file needs no table of characters. */
-import { letterTable } from './letter-folding.js';
 import { PINYIN_BOUNDARIES } from './pinyin-boundaries.js';
+import { soundTable } from './script-sounds.js';
 
 /** Characters of names whose order is that of another reading. */
-const OTHER_READINGS = letterTable(
-  '单:shan 單:shan 曾:zeng 仇:qiu 解:xie 查:zha 盖:ge 区:ou 區:ou 朴:piao 翟:zhai 缪:miao 乐:yue 樂:yue 覃:qin 晟:sheng 薄:bo 佛:fo 长:chang 長:chang 茜:qian 繁:fan 地:di 率:shuai',
+const OTHER_READINGS = soundTable(
+  '单shan單shan曾zeng仇qiu解xie查zha盖ge区ou區ou朴piao翟zhai缪miao乐yue樂yue覃qin晟sheng薄bo佛fo长chang長chang茜qian繁fan地di率shuai',
 );
 
 /** The syllables are none where the browser orders Chinese characters in another way: by strokes or by code points. */

@@ -3,13 +3,10 @@
  * Arabic does not write its short vowels, so its names have no romanised form here. Pure.
  */
 import { readingOf } from './han-sounds.js';
-import { letterTable } from './letter-folding.js';
-import { CYRILLIC_IN_LATIN } from './script-sounds.js';
+import { CYRILLIC_IN_LATIN, soundTable } from './script-sounds.js';
 
 /** Letters that passports write in the same way in most languages. The others depend on the country. */
-const CYRILLIC = letterTable(
-  CYRILLIC_IN_LATIN + 'ё:e ж:zh х:kh ц:ts ч:ch ш:sh щ:shch ъ:ie ы:y ь: ј:j љ:lj њ:nj ћ:c ђ:d џ:dz',
-);
+const CYRILLIC = soundTable(CYRILLIC_IN_LATIN + 'ёeжzhхkhцtsчchшshщshchъieыyьјjљljњnjћcђdџdz');
 
 /** Undefined for a name that cannot be romanised, or needs no romanising. */
 export function romanised(name: string): string | undefined {
