@@ -19,8 +19,8 @@ const ARABIC = soundTable(
 /** What Latin letters write as they sound. */
 export const CYRILLIC_IN_LATIN = 'аaбbвvгgґgѓgдdеeєieэeзzиiіiїiйiкkќkлlмmнnоoпpрrсsтtуuўuфfюiuяia';
 
-/** Of Russian, Ukrainian, Belarusian, Serbian and their neighbours. The hard and the soft sign have no sound. */
-const CYRILLIC = soundTable(CYRILLIC_IN_LATIN + 'ғgёioжZҗjқkңNөoүuұuхxһhцcчCшSщSCыiәaјiљlњnћCђjџj');
+/** Of Russian, Ukrainian, Belarusian, Serbian and their neighbours. The hard and the soft sign have no sound. Serbia writes "lj", "nj" and "dj" or "đ". */
+const CYRILLIC = soundTable(CYRILLIC_IN_LATIN + 'ғgёioжZҗjқkңNөoүuұuхxһhцcчCшSщSCыiәaјiљljњnjћCђDџj');
 
 const soundsOf = (letters: string, table: ReadonlyMap<string, string>) =>
   Array.from(letters, (letter) => table.get(letter) ?? '').join('');

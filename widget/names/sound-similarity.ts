@@ -26,7 +26,7 @@ const NEAR_ROWS = [
   '0.15 bp fv wo QC nN',
   '0.2 Ai Ao Au uv jg Ts ao ae',
   '0.25 bv pf gk jC gh xk CZ',
-  "0.3 AY 'Y 'W xC CS cC cs cz Ss Zz ZS ji jY Tz UA",
+  "0.3 Dj AY 'Y 'W xC CS cC cs cz Ss Zz ZS ji jY Tz UA",
   '0.35 jc dt',
   '0.4 We Ya AW jG gx Gx Gk Ck cS Zc jz',
   '0.45 sz',

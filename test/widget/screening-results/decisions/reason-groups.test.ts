@@ -241,6 +241,9 @@ describe('a name that may be the customer’s', () => {
       ['John Smith', 'John Smith Jr.'],
       ['FNU Suharto', 'Suharto'],
       ['Suharto LNU', 'Suharto'],
+      ['Жељко Ражнатовић', 'Zeljko Raznatovic'],
+      ['Ђорђе Петровић', 'Đorđe Petrović'],
+      ['Ђорђе Петровић', 'Djordje Petrovic'],
     ] as const) {
       assert.equal(named(customer, { name }), undefined, `${customer} and ${name}`);
       assert.equal(named(name, { name: customer }), undefined, `${name} and ${customer}`);
