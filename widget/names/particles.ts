@@ -14,9 +14,12 @@ const ANYWHERE = set('بن ابن بنت ال ibn bint ибн');
 const SON_OF_BETWEEN = set('bin ben бин бен');
 /** "Das", "Do" and "Le" are names too, so they need a word on both sides. */
 const OF = set('von van der de da di du del della la le los das dos do y e und the фон ван дер де да ди');
-/** Before a name or after it, in registers and on lists. "FNU" and "LNU": no first or last name is known. */
+/**
+ * Before a name or after it, in registers and on lists. "FNU" and "LNU": no first or last name is known. "Ould" and "oglu": child of, in
+ * Mauritania and Azerbaijan. "Née" and "geb.": a name before marriage follows.
+ */
 const TITLE =
-  /^(prof|gen(eral)?|col(onel)?|.h[ae][iy]kh?|ha[dj]*j+i?|mul+ah?|ma[uw]l.+|s[ae]?y+[ei]d|[fl]nu|(ال)?(شيخ|حاج|سيد|دكتور))$/u;
+  /^(prof|doctor|gen(eral)?|col(onel)?|.h[ae][iy]kh?|(al)?ha[dj]*j+i?|m[ou]l+ah?|ma[uw]l.+|mo[uw]?l[av].+|qari|imam|mufti|hafi[sz]|usta[dz]h?|s[ae]?y+[ei]d|[fl]nu|ould|[bm]inte?i?|o[gq]h?l[iuy]|[kq][iy]z[iy]|nee|geb|(ال)?(شيخ|حاج|سيد|دكتور))$/u;
 /** A first name of these is a Vietnamese surname: "Van" and "An" after it are names. */
 const VIETNAMESE = set(
   'nguyen tran pham huynh hoang phan dang bui ngo duong vo vu truong dinh doan luong trinh',
@@ -24,11 +27,11 @@ const VIETNAMESE = set(
 
 /** `word`: folded. Another spelling of the name may not have it, in whichever culture. */
 export function isOftenLeftOut(word: string): boolean {
-  return TITLE.test(word) || [ANYWHERE, SON_OF_BETWEEN, OF].some((words) => words.has(word));
+  return TITLE.test(word) || particlesOf(['', word, ''])[1] !== null;
 }
 
 /** `words`: folded, in their order. */
-export function particlesOf(words: readonly string[], culture: Culture): Particle[] {
+export function particlesOf(words: readonly string[], culture?: Culture): Particle[] {
   if (culture === 'chinese' || VIETNAMESE.has(words[0] ?? '')) return words.map(() => null);
   return words.map((word, at): Particle => {
     const isBetween = at > 0 && at + 1 < words.length;
