@@ -40,11 +40,10 @@ export function rulingReason(
   if (hit.unreadable || !sameWords(hit.name)) return undefined;
   const facts = dataFacts(screening, hit, toleranceYears);
   const country = factAbout(facts, 'country');
-  const isAbroad = country?.verdict === 'conflict';
   const reason = dataReason(screening, facts, country);
   if (!reason || namesOf(hit).some((each) => namesakes.has(sameWords(each)))) return undefined;
-  const mayBeEqual = !isAbroad && isNearlyEqual(screening.name, hit, reason === 'date');
-  return mayBeEqual ? undefined : reason;
+  const isAbroad = country?.verdict === 'conflict';
+  return isAbroad || !isNearlyEqual(screening.name, hit, reason === 'date') ? reason : undefined;
 }
 
 /** Of the letters, where a word has no partner: "Abu Abdul Rahman" beside "Abdul Rahman". */
@@ -77,7 +76,14 @@ function isWhole(customer: string, name: string, isOneOpen: boolean): boolean {
   const others = left.filter((word) => !isUnsaid(word, left));
   // Of two scripts, words with other vowels are a pair.
   const paired = sameWords(customer).split(' ').length - missingWords.length;
-  return closeness > 0 && others.length <= Number(isOneOpen && !otherScript && paired > 1);
+  const isOpen = others.length <= Number(isOneOpen && !otherScript && paired > 1);
+  // "JR Smith" and "John Robert Smith".
+  const initialsBeside = (word: string) =>
+    left
+      .filter((other) => other !== word)
+      .map(([first]) => first)
+      .join('');
+  return closeness > 0 && (isOpen || left.some((word) => word === initialsBeside(word)));
 }
 
 /** "Al", "bin", "Sheikh", "Sergeyevich"; "Wm" beside "William". `left`: the words without a partner. */
@@ -146,7 +152,7 @@ export function isClear(
 ): boolean {
   if (label !== 'same') return label === 'unclear' || (label === 'different' && reason !== undefined);
   const facts = statedFacts(dataFacts(screening, hit, toleranceYears));
-  const isAgreed = facts.some(({ about, verdict }) => about === 'date' && verdict === 'agree');
+  const isAgreed = factAbout(facts, 'date')?.verdict === 'agree';
   return isAgreed && !facts.some(({ verdict }) => verdict === 'conflict');
 }
 

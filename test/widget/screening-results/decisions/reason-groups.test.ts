@@ -241,6 +241,8 @@ describe('a name that may be the customer’s', () => {
       ['John Smith', 'John Smith Jr.'],
       ['FNU Suharto', 'Suharto'],
       ['Suharto LNU', 'Suharto'],
+      ['JR Smith', 'John Robert Smith'],
+      ['Rahman MA', 'Mohamed Abdul Rahman'],
       ['Qari Hussain', 'Hussain'],
       ['Alhaj Musa', 'Musa'],
       ['Mollah Omar', 'Omar'],
@@ -274,6 +276,7 @@ describe('a name that may be the customer’s', () => {
     assert.equal(named('Ali Khan', { name: 'Ali Jan' }), 'date');
     assert.equal(named('Ali Khan (علي خان)', { name: 'Ali Jan' }), 'date');
     assert.equal(named('Wm Smith', { name: 'Walter Smith' }), 'date');
+    assert.equal(named('JR Smith', { name: 'John Karim Smith' }), 'date');
     assert.equal(named('Khan', { name: 'Ali Khan' }), 'date', 'one word is no name');
     assert.equal(named('Ali Hussein', { name: 'Ali Hussein Karim Mansour' }), 'date', 'two words more');
     const trade = { entitySubType: 'Company', birthOrFoundationDates: '' };
