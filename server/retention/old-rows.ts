@@ -137,23 +137,28 @@ export const eraseNationalIds = purge(
   'and national_id is not null',
 );
 
-/** Erases the hashes of people and addresses when they no longer count for the limits on starts. */
+const ABANDONED = `${IS.cancelled} and start_kind = 'unvouched' and started_at is null`;
+
+/**
+ * Erases the hashes of people and addresses when they no longer count for the limits on starts. An abandoned start keeps them
+ * until it is deleted: its day may end between the two.
+ */
 export const eraseHashes = purge(
   'update proxy.verifications set person_hash = null, address_hash = null',
   'ended_at',
   HASHES_SECONDS,
-  'and person_hash is not null',
+  `and person_hash is not null and (${ABANDONED}) is not true`,
 );
 
 /**
- * Deletes starts that reached no phone, of visitors whom no host knows: they say nothing of a person. Before their hashes
- * are erased, by which an index finds them among all that have ended.
+ * Deletes starts that reached no phone, of visitors whom no host knows: they say nothing of a person. By their hashes an index
+ * finds them among all that have ended.
  */
 export const eraseAbandoned = purge(
   'delete from proxy.verifications',
   'ended_at',
   HASHES_SECONDS,
-  `and person_hash is not null and ${IS.cancelled} and start_kind = 'unvouched' and started_at is null`,
+  `and person_hash is not null and ${ABANDONED}`,
 );
 
 export const eraseDetails = inBatches({
