@@ -33,12 +33,13 @@ function stands(sign: string, character: string): boolean {
 /** Of Arabic, of Persian and Urdu, of Hindi, of Bengali, and of East Asian input methods. */
 const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0xff10];
 
-/** Digits become Latin ones; blanks, hyphens and invisible marks are removed. */
+/** Digits become Latin ones, small letters capital ones, as the forms have them; blanks, hyphens and invisible marks are removed. */
 export function normaliseNationalId(typed: string): string {
   return typed
     .replace(/[٠-٩۰-۹०-९০-৯０-９]/g, (digit) => {
       const code = digit.charCodeAt(0);
       return String(code - ZEROS.findLast((zero) => zero <= code)!);
     })
-    .replace(/[\s\-\p{Cf}]/gu, '');
+    .replace(/[\s\-\p{Cf}]/gu, '')
+    .replace(/[a-z]/g, (letter) => letter.toUpperCase());
 }

@@ -24,6 +24,10 @@ describe('a national ID', () => {
     for (const text of typed) assert.equal(normaliseNationalId(text), '1234567890');
   });
 
+  it('is the same in small and capital letters', () => {
+    for (const text of ['x1234z', 'X1234Z', 'x12-34 Z']) assert.equal(normaliseNationalId(text), 'X1234Z');
+  });
+
   it('has ten digits and starts with 1 or 2 by default', () => {
     for (const text of ['1234567890', '2000000000'])
       assert.ok(isNationalId(text, DEFAULT_NATIONAL_ID_FORMS), text);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
+import type { Erasure } from '../../contract/people.js';
 import { pglite } from '../engines.js';
-import { openTestProxy, type TestProxy } from '../test-proxy.js';
+import { HOST_KEY, openTestProxy, type TestProxy } from '../test-proxy.js';
 
 /** The same on every engine. */
 const engine = pglite;
@@ -23,6 +24,20 @@ describe('NATIONAL_ID_FORMS', () => {
     assert.equal((await typed('A1234')).status, 201);
     await assert.rejects(proxy.identitySession('1000000001'), /invalid_national_id/);
     await proxy.identitySession('A1234');
+  });
+
+  test('is of one person in small and capital letters: a second start waits, and an erasure finds both', async () => {
+    await start('ANNNN');
+    const result = { transId: 'trans-1', random: '77' };
+    proxy.upstream.on('request', () => ({ body: { statusCode: 200, messages: [], result } }));
+    const first = await proxy.started('a1234');
+    await proxy.reaches(first.token, first.id, 'WAITING');
+    const second = await proxy.started('A1234');
+    assert.equal((await proxy.read(second.token, second.id)).reason, 'request_open');
+    const sent = proxy.upstream.callsTo('request').map(({ body }) => body.nationalId);
+    assert.deepEqual(sent, ['A1234']);
+    const erased = await proxy.post<Erasure>(HOST_KEY, '/v1/erasures', 200, { nationalId: 'a1234' });
+    assert.equal(erased.verifications, 2);
   });
 
   test('`any` leaves the decision to upstream, whose 422 ends the verification', async () => {
