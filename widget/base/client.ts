@@ -75,7 +75,8 @@ export class ProxyClient {
         // Firefox holds a second read of an address back while a stream of it is read, also in another tab.
         cache: body ? 'default' : 'no-store',
         headers: {
-          Authorization: `Bearer ${token}`,
+          // A line break that a template left around the token is no part of a header.
+          Authorization: `Bearer ${token}`.replace(/\s+/g, ' '),
           ...(body && { 'Content-Type': 'application/json' }),
           ...headers,
         },

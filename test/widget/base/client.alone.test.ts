@@ -173,6 +173,12 @@ describe('the client of the proxy', () => {
     assert.equal(new URL(sent[0]!.url).href, 'https://proxy.example/v1/x');
   });
 
+  it('leaves out blanks and line breaks around the token too: a header with a line break cannot be sent', async () => {
+    answers = [json(200, {})];
+    await clientWith({ given: '\n    secret\n' }).call('GET', '/v1/x');
+    assert.equal(new Headers(sent[0]!.init.headers).get('Authorization'), 'Bearer secret');
+  });
+
   it('says offline only if the browser reports no network', async (t) => {
     const client = clientWith({ given: 't' });
     await assert.rejects(
