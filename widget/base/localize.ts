@@ -48,6 +48,10 @@ function parseLanguage(written: string, options?: Intl.LocaleOptions): Intl.Loca
   }
 }
 
+/** Files of translations have null for a text that nobody has translated yet. */
+const translated = (texts: Messages | false | undefined): Messages =>
+  Object.fromEntries(Object.entries(texts || {}).filter(([, text]) => text != null));
+
 const keysOutside = (texts: Messages, others: Messages) =>
   Object.keys(texts).filter((key) => !(key in others));
 
@@ -113,8 +117,8 @@ export class Localize<M extends Messages> implements ReactiveController {
   #merge(own: Messages | undefined, ...given: readonly (Messages | false | undefined)[]): void {
     if (given.every((each, at) => each === this.#given[at])) return;
     this.#given = given;
-    this.messages = Object.assign({}, this.#en, ...given) as Messages;
-    const texts = { ...own, ...this.#host.messages };
+    this.messages = Object.assign({}, this.#en, ...given.map(translated)) as Messages;
+    const texts = translated({ ...own, ...this.#host.messages });
     const unknown = keysOutside(texts, this.#en);
     const missing = own ? keysOutside(this.#en, texts) : [];
     if (unknown[0] || missing[0]) explain({ code: 'texts_differ', unknown, missing }, this.#host);

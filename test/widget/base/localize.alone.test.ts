@@ -129,6 +129,13 @@ describe('the Arabic of an element', () => {
     );
   });
 
+  it('stays where the host has no text, as in a file that is half translated', async () => {
+    for (const hello of [null, undefined]) {
+      const localize = await rendered(element('ar', undefined, { messages: { hello } }));
+      assert.equal(localize.text('hello'), 'مرحبا');
+    }
+  });
+
   for (const [written, language, locale, numerals] of [
     ['ar_SA', 'ar-SA', 'ar-SA-u-nu-arab'],
     ['AR', 'ar', 'ar-u-nu-arab'],
