@@ -128,7 +128,7 @@ describe('countryFact', () => {
   it('is possible for a predecessor, a successor, a territory and a disputed region', () => {
     const pairs =
       'HK:CN MO:CN TW:CN SS:SD ER:ET PS:IL PR:US GU:US VI:US AS:US MP:US GI:GB IM:GB JE:GB GG:GB BM:GB KY:GB VG:GB TC:GB FK:AR FK:GB ' +
-      'GP:FR MQ:FR RE:FR NC:FR PF:FR AW:NL CW:NL SX:NL GL:DK FO:DK AX:FI SJ:NO EH:MA TL:ID ME:RS SK:CZ BD:PK SG:MY NA:ZA KR:KP AZ:AM UA:RU ' +
+      'GP:FR MQ:FR RE:FR NC:FR PF:FR AW:NL CW:NL SX:NL SX:MF GL:DK FO:DK AX:FI SJ:NO EH:MA TL:ID ME:RS SK:CZ BD:PK SG:MY NA:ZA KR:KP AZ:AM UA:RU ' +
       'KZ:RU UZ:RU LV:RU BY:RU BA:RS HR:RS RU:su UA:su KZ:suhh HR:yu RS:xk RS:Kosovo SK:cshh CW:an GE:ge-ab UA:ua-cri CY:cy-trnc';
     for (const pair of pairs.split(' ')) {
       const [one, other] = pair.split(':') as [string, string];
