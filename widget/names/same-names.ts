@@ -10,7 +10,7 @@ musa moses moisei
 dawud daud david
 sulayman suleiman solomon
 yaqub jacob yakov
-yahya john ivan ioann juan jean giovanni
+yahya john ivan ioann ioannis juan jean giovanni
 ishaq isaac
 isa jesus
 mikhail michael miguel michel mikael

@@ -222,6 +222,7 @@ describe('a name that may be the customer’s', () => {
       ['Moch. Hassan', 'Muhammad Hassan'],
       ['Muammar Qadhafi', 'Moamar Khadafy'],
       ['Yusuf Mansour', 'Joseph Mansour'],
+      ['Ioannis Metaxas', 'John Metaxas'],
       ['Ma. Santos', 'Maria Santos'],
       ['Wm Smith', 'William Smith'],
       ['St. John Peter', 'Saint John Peter'],
