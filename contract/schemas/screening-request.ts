@@ -13,13 +13,16 @@ import {
   isIsoDate,
 } from '../rules.js';
 import { saysNothing, saysTooLittle } from '../screening-name.js';
-import { optional, optionalFlag, schemaOf } from './schema-of.js';
+import { optional, optionalFlag, schemaOf, textUpTo } from './schema-of.js';
 import { SCREENING_CARE } from './watch.js';
 
 const IsoDate = z
   .string()
   .refine(isIsoDate, { error: 'Must be a day that exists, as YYYY-MM-DD.', abort: true });
 const CountryCode = z.string().refine(isCountryCode, 'Must be an ISO 3166-1 alpha-2 country code.');
+
+const CLIENT =
+  'Which of your clients it is for. Required only if the key of the service has several clients and the session is bound to none.';
 
 /** § entityDate "cannot be in the future": the program that answers the request supplies the time. */
 export function screeningRequestsBy(now: () => Date, isRefused: (name: string) => boolean = () => false) {
@@ -51,10 +54,7 @@ export function screeningRequestsBy(now: () => Date, isRefused: (name: string) =
           isMonitored: optionalFlag(
             'Whether the service screens the name again when the lists change; `false` if omitted. May be billed.',
           ),
-          clientId: optional(
-            z.string().min(1),
-            'Which of your clients it is for. Required only if the key of the service has several clients and the session is bound to none.',
-          ),
+          clientId: optional(z.string().min(1), CLIENT),
           idPassportNumber: optional(
             z.string().max(ID_PASSPORT_NUMBER_MAX),
             'Number of an identity document or passport. Only for a person.',
@@ -87,6 +87,7 @@ export const { ScreeningV1Request } = screeningRequestsBy(() => new Date(), says
 export const CreateScreeningRequest = schemaOf<plain.CreateScreeningRequest>()(
   ScreeningRequest.safeExtend({
     ...SCREENING_CARE,
+    clientId: optional(textUpTo(200), CLIENT),
     confirmed: optional(
       z.array(z.enum(CONFIRMABLE_FIELDS)),
       'Fields whose value looks like a mistake and is right. `needs_confirmation` names them. A name is one without a word of two letters, such as `H&M`. A date is one of a person that is before 1901, on 1 January, under 18 years ago or such as `1911-11-11`, or a Hijri year.',

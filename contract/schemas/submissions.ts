@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_FILTER_OPERATOR, FILTER_OPERATORS, KYC_STATES } from '../submissions.js';
 import type * as plain from '../submissions.js';
-import { envelope, nullish, nullishText, number, optional, schemaOf, text } from './schema-of.js';
+import { envelope, nullish, nullishText, number, optional, schemaOf, text, textUpTo } from './schema-of.js';
 
 export const SearchFilter = schemaOf<plain.SearchFilter>()(
   z.object({
@@ -47,10 +47,7 @@ export const SubmissionSearchResponse = envelope(SubmissionSearchResult);
 
 export const SubmissionSearch = schemaOf<plain.SubmissionSearch>()(
   z.strictObject({
-    formId: optional(
-      z.string().min(1),
-      'The form to search. Required with a host key; a session has its form.',
-    ),
+    formId: optional(textUpTo(200), 'The form to search. Required with a host key; a session has its form.'),
     states: optional(
       z.array(z.enum(KYC_STATES)),
       'Limits the search to submissions in these states. Omitted or empty: all states that the caller may see.',

@@ -164,11 +164,12 @@ for (const engine of bothEngines) {
           countries: ['SA', 'SA'],
           entityDate: '2999-01-01',
           isMonitred: true,
+          clientId: 'c'.repeat(201),
         });
         assert.equal(status, 400);
         assert.equal(body.code, 'invalid_request');
         const paths = body.errors.map((error: { path: string }) => error.path);
-        for (const path of ['name', 'entityType', 'countries', 'entityDate']) {
+        for (const path of ['name', 'entityType', 'countries', 'entityDate', 'clientId']) {
           assert.ok(paths.includes(path), path);
         }
         assert.match(JSON.stringify(body.errors), /isMonitred/);

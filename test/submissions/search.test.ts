@@ -83,6 +83,8 @@ describe('POST /v1/submissions/search', () => {
       body.errors.map((error: { path: string }) => error.path),
       ['states.0', 'filters.0.fieldId', 'filters.0.value'],
     );
+    const long = await search({ formId: 'f'.repeat(201) });
+    assert.equal(long.body.errors[0].path, 'formId');
     assert.equal(upstream.calls.length, 0);
   });
 
