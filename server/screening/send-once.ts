@@ -19,7 +19,7 @@ interface Sending<T> {
   keyed: KeyedRequest | undefined;
   /** Calls `onSending` before anything may be sent. */
   send: (onSending: () => void) => Promise<T>;
-  /** `isErased`: whoever it is about was erased during the call. */
+  /** `isErased`: the person was erased during the call. */
   keep: (carriedOut: T, tx?: Queryable, isErased?: boolean) => Promise<void>;
   noteUnknown: () => Promise<void>;
 }

@@ -48,7 +48,7 @@ function parseLanguage(written: string, options?: Intl.LocaleOptions): Intl.Loca
   }
 }
 
-/** Files of translations have null for a text that nobody has translated yet. */
+/** Files of translations have null for a text without a translation. */
 const translated = (texts: Messages | false | undefined): Messages =>
   Object.fromEntries(Object.entries(texts || {}).filter(([, text]) => text != null));
 
@@ -157,6 +157,6 @@ export class Localize<M extends Messages> implements ReactiveController {
     const message: Message = this.messages[key] ?? key;
     if (typeof message === 'string') return message;
     const rule = intlFormat(Intl.PluralRules, this.locale, { type }).select(Number(values['n']));
-    return (message as Plural)[rule] ?? (message as Plural).other;
+    return (message as Plural)[rule] ?? (message as Plural).other ?? key;
   }
 }

@@ -10,7 +10,7 @@ describe('texts of a page', () => {
 
   it('that the element does not know, or that a language lacks, are named in one line', async () => {
     const { listTitle: _left, ...rest } = en;
-    // Nobody has translated the one that is null.
+    // The one that is null has no translation yet.
     const untranslated = null as unknown as string;
     registerLanguage('kyc-screening-list', 'eo', { ...rest, listTitel: 'Listo', reading: untranslated });
     const { element: list } = await mount({ lang: 'eo' });
