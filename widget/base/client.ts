@@ -73,10 +73,10 @@ export class ProxyClient {
         // A redirect would send the token to an address that is not configured.
         redirect: 'error',
         // Firefox holds a second read of an address back while a stream of it is read, also in another tab.
-        cache: body ? 'default' : 'no-store',
+        ...(!body && { cache: 'no-store' }),
         headers: {
-          // A line break that a template left around the token is no part of a header.
-          Authorization: `Bearer ${token}`.replace(/\s+/g, ' '),
+          // A template may leave a line break around the token, which no header can have.
+          Authorization: `Bearer ${`${token}`.trim()}`,
           ...(body && { 'Content-Type': 'application/json' }),
           ...headers,
         },

@@ -48,10 +48,6 @@ function parseLanguage(written: string, options?: Intl.LocaleOptions): Intl.Loca
   }
 }
 
-/** Files of translations have null for a text without a translation. */
-const translated = (texts: Messages | false | undefined): Messages =>
-  Object.fromEntries(Object.entries(texts || {}).filter(([, text]) => text != null));
-
 const keysOutside = (texts: Messages, others: Messages) =>
   Object.keys(texts).filter((key) => !(key in others));
 
@@ -103,12 +99,12 @@ export class Localize<M extends Messages> implements ReactiveController {
     // After a failure the element is readable in English until a retry succeeds.
     const { isLoading, isLate, failed } = this.#arabic;
     this.isLoading = !own && isArabic && isLoading && !isLate && !failed;
-    this.language = known || texts ? baseName : 'en';
-    this.direction = RIGHT_TO_LEFT.test(this.language) ? 'rtl' : 'ltr';
-    const isOwn = isArabic && this.language === baseName;
+    const language = known || texts ? baseName : 'en';
+    this.language = language;
+    this.direction = RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr';
+    const isOwn = isArabic && language === baseName;
     const numberingSystem = chosen || written || (isOwn ? 'arab' : undefined);
     // A plain `en` writes the day before the month, as in the countries that use these elements.
-    const { language } = this;
     this.locale = parseLanguage(language === 'en' ? 'en-GB' : language, { numberingSystem }).toString();
     this.#merge(own, known, texts);
   }
@@ -117,8 +113,8 @@ export class Localize<M extends Messages> implements ReactiveController {
   #merge(own: Messages | undefined, ...given: readonly (Messages | false | undefined)[]): void {
     if (given.every((each, at) => each === this.#given[at])) return;
     this.#given = given;
-    this.messages = Object.assign({}, this.#en, ...given.map(translated)) as Messages;
-    const texts = translated({ ...own, ...this.#host.messages });
+    this.messages = Object.assign({}, this.#en, ...given) as Messages;
+    const texts = { ...own, ...this.#host.messages };
     const unknown = keysOutside(texts, this.#en);
     const missing = own ? keysOutside(this.#en, texts) : [];
     if (unknown[0] || missing[0]) explain({ code: 'texts_differ', unknown, missing }, this.#host);
@@ -157,6 +153,6 @@ export class Localize<M extends Messages> implements ReactiveController {
     const message: Message = this.messages[key] ?? key;
     if (typeof message === 'string') return message;
     const rule = intlFormat(Intl.PluralRules, this.locale, { type }).select(Number(values['n']));
-    return (message as Plural)[rule] ?? (message as Plural).other ?? key;
+    return (message as Plural)[rule] ?? (message as Plural).other;
   }
 }
