@@ -227,20 +227,17 @@ async function write(
   rank: number,
 ): Promise<void> {
   const { id, not_before: notBefore } = verification;
-  const inserted = insertVerification(tx, { ...verification, address_hash: starter.address });
-  const written = Promise.all([
-    inserted,
+  const written = await Promise.allSettled([
+    insertVerification(tx, { ...verification, address_hash: starter.address }),
     takePlace(tx, { id, actor, notBefore, rank }),
     statusChanged(tx, verification, by),
     // The same statement for every number, so that it takes as long.
     starter.kind === 'unvouched' &&
       auditAll(tx, 'verification.delayed', notBefore ? [{ by, subject: id }] : []),
   ]);
-  // First: without it, the others fail.
-  const isIn = await inserted.catch(() => true);
-  if (!isIn) {
-    await written.catch(() => undefined);
-    throw new ProblemError('session_expired');
-  }
-  await written;
+  const [inserted] = written;
+  // Without it, the others fail.
+  if (inserted.status === 'fulfilled' && !inserted.value) throw new ProblemError('session_expired');
+  const failure = written.find((each) => each.status === 'rejected');
+  if (failure) throw failure.reason;
 }
