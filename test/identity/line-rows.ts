@@ -11,7 +11,7 @@ export const insertInLine = (rows: string) =>
    insert into proxy.places (verification_id, actor, present_until)
    select id, decode(md5(id), 'hex'), present_until from rows`;
 
-/** So many people, each with a start that waits for an hour. */
+/** `$1`: the number of people, each with a start that is present for an hour. */
 export const INSERT_WAITING = insertInLine(
   `select 'ver_' || n as id, 'person:' || n as scope, 'ses' as session_id, null as reference,
           now() + interval '1 hour' as present_until from generate_series(1, $1::int) as n`,

@@ -29,7 +29,7 @@ export async function probeInThreads({ start, waits }: Counts, seed = 1): Promis
 }
 
 if (!isMainThread) {
-  // So many calls earn back what it takes to optimise the engine: a fifth less of the processor's time.
+  // The probes run for long enough that the optimising compiler saves a fifth of the processor time.
   setFlagsFromString(QUICK_WASM.replace('--', '--no-'));
   const { counts, seed } = workerData as { counts: Counts; seed: number };
   parentPort!.postMessage(await probe(pglite, counts, seed));
