@@ -208,15 +208,15 @@ export function createHostClient(options: HostClientOptions): HostClient {
         throw new ProxyUnreachableError(base, error);
       });
     const answer = parsed(text);
-    if (ok && isAnswer(answer as Partial<Answer>)) return answer as Answer;
-    const { code, title } = answer as Partial<Problem>;
-    if (status < 400 || typeof code !== 'string' || typeof title !== 'string')
+    if (ok && answer && isAnswer(answer as Partial<Answer>, status)) return answer as Answer;
+    const { code, title, errors = [] } = (answer ?? {}) as Partial<Problem>;
+    if (status < 400 || typeof code !== 'string' || typeof title !== 'string' || !Array.isArray(errors))
       throw new ProxyAnswerError(base, status);
     throw new ProxyProblemError({ ...(answer as Problem), status });
   }
 
   const get = <Answer>(path: string, isAnswer: IsAnswer<Answer>) => call('GET', path, isAnswer);
-  const remove = (path: string) => call<object>('DELETE', path, () => true).then(() => undefined);
+  const remove = (path: string) => call<object>('DELETE', path, hasStatus(204)).then(() => undefined);
 
   async function getVerification(id: string, of: Customer): Promise<Verification> {
     const expected = checkedReference(of);
@@ -247,7 +247,7 @@ export function createHostClient(options: HostClientOptions): HostClient {
       ),
     async checkVerification(id, of) {
       await getVerification(id, of);
-      await post<object>(`/v1/verifications/${segment(id)}/check`, () => true, {});
+      await post<Verification>(`/v1/verifications/${segment(id)}/check`, hasId(id), {});
     },
     cancelVerification: (id, of) =>
       getVerification(id, of).then(() =>
@@ -262,7 +262,7 @@ export function createHostClient(options: HostClientOptions): HostClient {
     createScreening: (request, key) =>
       post<Screening>('/v1/screenings', isScreening, request, checkedKey(key)),
     createScreeningV1: (request, key) =>
-      post<object>('/v1/screenings/v1', () => true, request, checkedKey(key)),
+      post<object>('/v1/screenings/v1', hasStatus(201), request, checkedKey(key)),
     getScreening: (id, page = {}) =>
       get<Screening>(`/v1/screenings/${segment(id)}${query(page)}`, isScreening),
     listScreenings: (page = {}) =>
@@ -308,7 +308,9 @@ interface CallOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-type IsAnswer<Answer> = (answer: Partial<Answer>) => boolean;
+type IsAnswer<Answer> = (answer: Partial<Answer>, status: number) => boolean;
+/** Of an answer without a body, or whose body is the service's. */
+const hasStatus = (expected: number) => (_answer: object, status: number) => status === expected;
 const hasId = (id: string) => (answer: { id?: unknown }) => answer.id === id;
 const hasList = (name: string) => (answer: object) =>
   Array.isArray((answer as Record<string, unknown>)[name]);
@@ -352,10 +354,11 @@ function segment(id: string): string {
   return encodeURIComponent(id);
 }
 
-function parsed(text: string): object {
+/** Null: it is no JSON. */
+function parsed(text: string): object | null {
   try {
-    return Object(JSON.parse(text)) as object;
+    return Object(JSON.parse(text || '{}')) as object;
   } catch {
-    return {};
+    return null;
   }
 }

@@ -249,6 +249,7 @@ describe('the host client before a server that is not the proxy', () => {
     ['null', 200, 'null'],
     ['a failure of a gateway', 502, '<h1>Bad gateway</h1>'],
     ['an error of another kind', 403, '{"message":"forbidden"}'],
+    ['a problem of another kind', 400, '{"code":"invalid","title":"Invalid","errors":{"origin":["No"]}}'],
     ['a redirect, which it does not follow', 302, '', { Location: '/elsewhere' }],
   ] as const) {
     test(`recognises ${what}`, async () => {
@@ -258,6 +259,20 @@ describe('the host client before a server that is not the proxy', () => {
       assert.deepEqual([error.code, error.proxyStatus, seen], ['not_a_proxy', status, ['/v1/sessions']]);
     });
   }
+
+  test('takes no page for the answer to a call whose own has no fixed fields', async () => {
+    const kyc = createHostClient({ url, hostKey: HOST_KEY });
+    answer = ({ url: path }, response) =>
+      void response.end(path === '/v1/verifications/ver_1' ? '{"id":"ver_1","reference":"a"}' : '<html>');
+    for (const call of [
+      () => kyc.revokeSession('ses_1'),
+      () => kyc.unwatchScreening('1'),
+      () => kyc.createScreeningV1({ name: 'Mohammed Al Harbi', entityType: 'person' }, 'case-1'),
+      () => kyc.getDetails('ver_1', { reference: 'a' }),
+      () => kyc.checkVerification('ver_1', { reference: 'a' }),
+    ])
+      await failure(ProxyAnswerError, call);
+  });
 
   test('hides the key that the answer repeats', async () => {
     answer = (request, response) => {
