@@ -343,7 +343,7 @@ function checkedReference(of: Partial<Customer> | undefined): string | null {
 
 function checkedBase(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || /[?#]/.test(url.href))
     throw new HostSettingError('url must be the address of the proxy, such as https://kyc.example.');
   return url.href.replace(/\/+$/, '');
 }

@@ -149,7 +149,13 @@ describe('the host client', () => {
 
   const unset: unknown[] = [undefined, null, NaN, 7, true, [HOST_KEY], { hostKey: HOST_KEY }];
   for (const [setting, values] of Object.entries({
-    url: ['', 'kyc.example', 'ftp://kyc.example', 'https://user:word@kyc.example', 'https://a.example/?b'],
+    url: [
+      '',
+      'kyc.example',
+      'ftp://kyc.example',
+      'https://user:word@kyc.example',
+      ...['?b', '?', '#'].map((end) => `https://a.example/${end}`),
+    ],
     hostKey: ['', ' ', `${HOST_KEY}\n`, `${HOST_KEY} `, 'schlüssel', ...unset],
     timeoutSeconds: [NaN, 0, -1, Infinity, '10s', 1e9],
   }))
