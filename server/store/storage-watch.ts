@@ -50,9 +50,7 @@ export function watchStorage(
 
   async function runTrial(): Promise<void> {
     const failedBefore = failedAt;
-    await tryToStore(database).catch((error: unknown) => {
-      if (!isMissingRight(error)) noteFailure(error);
-    });
+    await tryToStore(database).catch(noteFailure);
     if (failedAt !== failedBefore) return;
     failedAt = undefined;
     log.info('the database works again');
@@ -132,11 +130,15 @@ export async function requireRoom(tx: Queryable, kilobytes = ROOM_KILOBYTES): Pr
 
 /** Stores something and leaves nothing behind. */
 export async function tryToStore(database: Pick<Database, 'transaction'>): Promise<void> {
-  await database.transaction(async (tx) => {
+  const trial = database.transaction(async (tx) => {
     // First: on a full disk, repeated trials must not fill the log, whose end would stop the server.
     await requireRoom(tx, RECOVERED_KILOBYTES);
-    // Refused where the database is read-only.
+    // Refused where the database is read-only, before the right to it is checked.
     await tx.query('create temp table storage_trial () on commit drop');
+  });
+  await trial.catch((error: unknown) => {
+    // The proxy needs no temporary table.
+    if (!isMissingRight(error)) throw error;
   });
 }
 

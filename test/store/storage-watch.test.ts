@@ -130,6 +130,12 @@ describe('the watched storage', () => {
     [failure, trialFailure] = [undefined, withCode('42501')];
     now += TRIAL_AFTER_MS;
     assert.equal(await storage.isWritable(), true);
+    failure = new Error('Query read timeout');
+    const isSlow = assert.rejects(storage.database.query('select 1'), failure);
+    failure = undefined;
+    await isSlow;
+    await othersWork();
+    assert.equal(await storage.isWritable(), true, 'after a slow statement');
   });
 
   test('stays writable after a mistake in a statement, a wrong value and a deadlock', async () => {

@@ -37,6 +37,26 @@ describe('kyc-proxy doctor on Postgres', { skip: postgres.skip }, () => {
   }
   const results = (findings: Finding[]) => findings.map(({ check, result }) => `${check} ${result}`);
 
+  test('accepts a user who may create no temporary table', async (t) => {
+    assert.ok('url' in place.where);
+    const url = new URL(place.where.url);
+    const name = url.pathname.slice(1);
+    const admin = await openDatabase(place.where);
+    t.after(async () => {
+      await admin.query(
+        `drop schema other; grant temp on database ${name} to public; drop role ${name}_user`,
+      );
+      await admin.close();
+    });
+    await admin.query(
+      `create role ${name}_user login password 'a-password'; revoke temp on database ${name} from public;
+       create schema other authorization ${name}_user`,
+    );
+    [url.username, url.password] = [`${name}_user`, 'a-password'];
+    const findings = await stores({ DATABASE_URL: url.href, DATABASE_SCHEMA: 'other' });
+    assert.deepEqual(results(findings), ['store ok', 'tables ok', 'clock ok']);
+  });
+
   test('creates no table, and finds the state of tables and keys', async (t) => {
     assert.deepEqual(results(await stores()), ['store ok', 'tables ok', 'clock ok']);
     const database = await openDatabase(place.where);
