@@ -157,7 +157,7 @@ export const SessionSummary = schemaOf<plain.SessionSummary>()(
   z.object({
     id: text('Names the session for `DELETE /v1/sessions/{id}`.'),
     origin: text('Where the session works.'),
-    reference: maybeText('The reference of the grant `identity`.'),
+    reference: maybeText('The reference of the grant `identity`, or else of `screening.create`.'),
     createdAt: moment.describe('When the session was minted.'),
     expiresAt: moment.describe('The latest time at which the session ends.'),
   }),

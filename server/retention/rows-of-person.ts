@@ -3,7 +3,7 @@ import { IS } from '../identity/conditions.js';
 import { ASSOCIATED_DATA } from '../identity/verifications.js';
 import { OUTCOME } from '../screening/idempotency.js';
 import { Person } from '../sessions/caller.js';
-import { FIXED_NATIONAL_ID } from '../sessions/sessions.js';
+import { FIXED_NATIONAL_ID, isOfReference, SESSION_REFERENCE } from '../sessions/sessions.js';
 import type { Queryable, Row } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 
@@ -52,12 +52,11 @@ export function sessionsOf(
   { host, references, fixed }: Whose,
 ): Promise<StoredSession[]> {
   return queryable.query<StoredSession>(
-    `select id, origin, grants #>> '{identity,reference}' as reference, national_id, created_at, expires_at
+    `select id, origin, ${SESSION_REFERENCE} as reference, national_id, created_at, expires_at
        from proxy.sessions
       where host = $1
         and (person_hash = any($3::bytea[])
-             or ((grants #>> '{identity,reference}' = any($2::text[])
-                  or grants #>> '{screening,create,reference}' = any($2::text[]))
+             or (${isOfReference('any($2::text[])')}
                  and (person_hash is null or cardinality($3::bytea[]) = 0)))
       order by created_at desc`,
     [host, references, fixed],

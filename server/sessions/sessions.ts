@@ -27,6 +27,14 @@ interface SessionRow extends Record<string, unknown> {
 
 const MOST_LISTED = 100;
 
+/** SQL: the host's name for the customer of a session, of either grant that may have one. */
+const [OF_IDENTITY, OF_SCREENING] = [
+  "grants #>> '{identity,reference}'",
+  "grants #>> '{screening,create,reference}'",
+];
+export const SESSION_REFERENCE = `coalesce(${OF_IDENTITY}, ${OF_SCREENING})`;
+export const isOfReference = (value: string) => `(${OF_IDENTITY} = ${value} or ${OF_SCREENING} = ${value})`;
+
 /** `keys`: host, kind and fingerprint of each key of the configuration. A session ends when its host has its key no more. */
 export class Sessions {
   readonly #database: Database;
@@ -131,10 +139,9 @@ export class Sessions {
     const rows = await this.#database.query<
       Omit<SessionSummary, 'createdAt' | 'expiresAt'> & { createdAt: Date; expiresAt: Date }
     >(
-      `select id, origin, grants #>> '{identity,reference}' as reference, created_at as "createdAt",
-                expires_at as "expiresAt"
+      `select id, origin, ${SESSION_REFERENCE} as reference, created_at as "createdAt", expires_at as "expiresAt"
            from proxy.sessions
-          where grants #>> '{identity,reference}' = $1 and host = $5 and revoked_at is null
+          where host = $5 and ${isOfReference('$1')} and revoked_at is null
             and least(expires_at, used_at + make_interval(secs => $2)) > proxy.now()
             and host || ' ' || minted_by = any($3::text[])
           order by created_at desc limit $4`,

@@ -37,6 +37,8 @@ export const proxy = {
   create index sessions_revoked_at on proxy.sessions (revoked_at) where revoked_at is not null;
   create index sessions_person on proxy.sessions (person_hash) where person_hash is not null;
   create index sessions_reference on proxy.sessions (host, (grants #>> '{identity,reference}'), created_at);
+  create index sessions_screened on proxy.sessions (host, (grants #>> '{screening,create,reference}'))
+    where grants #>> '{screening,create,reference}' is not null;
 
   -- Screenings of all callers of a host, by day in UTC, counted before they are sent. Kept: they say which hosts screen.
   create table proxy.screening_days (

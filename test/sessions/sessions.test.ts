@@ -189,6 +189,10 @@ for (const engine of enginesOfTier) {
         'reference',
       ]);
       assert.deepEqual(await listed('customer-322'), []);
+      const screening = { create: { reference: 'customer-323' } };
+      const screens = await proxy.post<Session>(HOST_KEY, '/v1/sessions', 201, { origin: ORIGIN, screening });
+      const [found] = await listed('customer-323');
+      assert.deepEqual([found?.id, found?.reference], [screens.id, 'customer-323']);
       const { id } = await proxy.begin(first.token);
       const stream = await follow(proxy, first.token, id);
       await revoke(first.id);
