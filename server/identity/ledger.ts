@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { BudgetKind } from '../../contract/rules.js';
 import type { Metrics } from '../operations/metrics.js';
 import type { Database, Queryable, Row } from '../store/database.js';
+import { LONGEST_WAIT_SECONDS } from '../upstream/failures.js';
 import type { Kind } from '../rules/line.js';
 import type { ClockJumps } from '../rules/clock-jumps.js';
 import { effectiveLimit, RECOVERY_SECONDS, type Budget, type BudgetCall } from '../rules/budget.js';
@@ -16,8 +17,6 @@ const CLOCK_MARGIN = 0.001;
 const DEFAULT_PAUSE_SECONDS = 5;
 /** Retrying at once would spend a whole burst on refusals. */
 const MIN_PAUSE_SECONDS = 1;
-/** § Limits: all are per minute. A longer wait is a mistake of upstream, and must not stop everyone for hours. */
-const MAX_PAUSE_SECONDS = 300;
 
 export interface Charge {
   id: number;
@@ -95,7 +94,7 @@ export function createLedger(database: Database, settings: Settings) {
 
     /** Upstream answered 429 although a slot was free: another client uses the same tenant's budget. */
     async refused(kind: BudgetKind, retryAfterSeconds = DEFAULT_PAUSE_SECONDS): Promise<void> {
-      const waitSeconds = Math.min(Math.max(retryAfterSeconds, MIN_PAUSE_SECONDS), MAX_PAUSE_SECONDS);
+      const waitSeconds = Math.min(Math.max(retryAfterSeconds, MIN_PAUSE_SECONDS), LONGEST_WAIT_SECONDS);
       metrics.unexpectedRefusals.inc({ kind });
       log.warn({ kind, waitSeconds }, 'upstream refused a call within the limit; lowering our ceiling');
       await lowerLimit(database, kind, waitSeconds, settings.limits[kind]);

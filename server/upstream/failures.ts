@@ -91,13 +91,18 @@ const PROBLEM_OF: Readonly<
   upstream_mismatch: ['upstream_mismatch'],
 };
 
+/** § Limits: all are per minute. A longer wait is a mistake of upstream, and must stop no one for hours. */
+export const LONGEST_WAIT_SECONDS = 300;
+
 /** The problem that a caller gets for a failure of upstream. Only the messages of a 400 are passed on. */
 export function toProblem(failure: UpstreamFailure): ProblemError {
   const [problem, retryAfter] = PROBLEM_OF[failure.code];
   const detail = failure.upstreamMessages.join(' ');
   return new ProblemError(problem, {
     ...(problem === 'upstream_rejected' && detail !== '' && { detail }),
-    ...(retryAfter !== undefined && { retryAfter: failure.retryAfterSeconds ?? retryAfter }),
+    ...(retryAfter !== undefined && {
+      retryAfter: Math.min(failure.retryAfterSeconds ?? retryAfter, LONGEST_WAIT_SECONDS),
+    }),
     cause: failure,
   });
 }

@@ -13,6 +13,7 @@ describe('the problem for a failure of upstream', () => {
     ['upstream_not_found', said, 404, 'not_found'],
     ['upstream_invalid_national_id', said, 422, 'invalid_national_id'],
     ['upstream_busy', { ...said, retryAfterSeconds: 7 }, 503, 'busy', 7],
+    ['upstream_busy', { ...said, retryAfterSeconds: 86_400 }, 503, 'busy', 300],
     ['upstream_busy', said, 503, 'busy', 10],
     ['upstream_mismatch', said, 502, 'upstream_mismatch'],
     ['upstream_timeout', said, 504, 'upstream_timeout', 5],
