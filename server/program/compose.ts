@@ -239,6 +239,7 @@ export async function compose(options: ProxyOptions & { log: Logger }) {
     metrics,
     auditRetentionDays: config.auditRetentionDays,
     decisionRetentionDays: config.decisionRetentionDays,
+    receivers: config.hostWebhooks.map(({ id }) => id),
     schema: config.databaseSchema,
   });
 

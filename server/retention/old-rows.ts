@@ -73,20 +73,25 @@ export const purgeScreenings = (retentionDays: number) =>
 export const purgeDecisions = (retentionDays: number) =>
   purge('delete from proxy.decisions', 'decided_at', retentionDays * DAY_SECONDS);
 
-/** With their deliveries. A reader that comes late is told up to which position they are gone. */
-export const purgeEvents = inBatches({
-  statement: 'delete from proxy.events',
-  of: 'proxy.events',
-  where: `created_at < proxy.now() - make_interval(secs => $1)
-          and not exists (select from proxy.deliveries d where d.event_id = events.id and next_attempt_at is not null)`,
-  values: [EVENT_SECONDS],
-  age: 'created_at',
-  also: `, told as (
-    update proxy.feeds f set purged = greatest(f.purged, gone.position)
-      from (select host, max(position) as position from proxy.events join changed using (id)
-             where position is not null group by host) as gone
-     where f.host = gone.host)`,
-});
+/**
+ * With their deliveries, but for those that wait for one of these receivers. A reader that comes late is told up to which
+ * position they are gone.
+ */
+export const purgeEvents = (receivers: readonly string[]) =>
+  inBatches({
+    statement: 'delete from proxy.events',
+    of: 'proxy.events',
+    where: `created_at < proxy.now() - make_interval(secs => $1)
+            and not exists (select from proxy.deliveries d where d.event_id = events.id
+                               and next_attempt_at is not null and receiver = any($2::text[]))`,
+    values: [EVENT_SECONDS, receivers],
+    age: 'created_at',
+    also: `, told as (
+      update proxy.feeds f set purged = greatest(f.purged, gone.position)
+        from (select host, max(position) as position from proxy.events join changed using (id)
+               where position is not null group by host) as gone
+       where f.host = gone.host)`,
+  });
 
 /** Longer than the events: a reader that comes back is told what was purged, and is not taken for a new one. */
 const READER_SECONDS = 365 * DAY_SECONDS;

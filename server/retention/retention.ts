@@ -35,10 +35,13 @@ export function createRetention(context: {
   auditRetentionDays: number;
   /** Undefined: decisions about hits stay until they are erased. */
   decisionRetentionDays: number | undefined;
+  /** The ids of the receivers, for whose deliveries events are kept longer. */
+  receivers: readonly string[];
   /** The schema of the tables. */
   schema: string;
 }) {
-  const { database, encryption, log, metrics, auditRetentionDays, decisionRetentionDays, schema } = context;
+  const { database, encryption, log, metrics, receivers, schema } = context;
+  const { auditRetentionDays, decisionRetentionDays } = context;
   const running: Repeated[] = [];
   let [purges, seals] = [0, 0];
   let stopping = false;
@@ -93,7 +96,7 @@ export function createRetention(context: {
       old.purgeRevokedSessions,
       old.purgeSessions,
       old.purgeIdempotencyKeys,
-      old.purgeEvents,
+      old.purgeEvents(receivers),
       old.purgeFeedReaders,
       old.purgeVerifications(auditRetentionDays),
       old.purgeScreenings(auditRetentionDays),

@@ -49,7 +49,7 @@ interface Change {
   /** The rows: a table, and a condition with `$1`, `$2` … */
   of: string;
   where: string;
-  values?: readonly number[];
+  values?: readonly (number | readonly string[])[];
   /** The column that says how old a row is. An index finds the oldest rows that meet the condition. */
   age: string;
   /** More CTEs; they see the `id` of each row in `changed`. */

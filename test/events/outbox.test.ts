@@ -193,7 +193,9 @@ for (const engine of bothEngines) {
       ]);
     });
 
-    test('knows how long the oldest has waited, and finished ones are purged after 30 days', async () => {
+    test('knows how long the oldest has waited; those that are finished or of a removed receiver go after 30 days', async () => {
+      const removed = new Outbox(database, [{ host: 'default', id: 'removed' }]);
+      await database.transaction((tx) => removed.record(tx, 'verification.completed', reported('ver_left')));
       await record('ver_old');
       await advance(100);
       const { count, oldestSeconds } = await outbox.waiting();
@@ -204,7 +206,7 @@ for (const engine of bothEngines) {
       await read(gone - 1, { consumer: 'behind' });
       await read(gone, { consumer: 'whole' });
       await advance(31 * 86_400);
-      await purgeEvents(database);
+      await purgeEvents(['first'])(database);
       await purgeFeedReaders(database);
       const kept = await read();
       assert.deepEqual(

@@ -19,7 +19,8 @@ export const PURGES = [
   ...[purges.eraseNationalIds, purges.eraseAbandoned, purges.eraseHashes],
   ...[purges.eraseClosedHashes, purges.eraseDetails],
   ...[purges.purgeVerifications, purges.purgeScreenings, purges.purgeAudit].map((purge) => purge(DAYS)),
-  ...[purges.purgeRevokedSessions, purges.purgeSessions, purges.purgeIdempotencyKeys, purges.purgeEvents],
+  ...[purges.purgeRevokedSessions, purges.purgeSessions, purges.purgeIdempotencyKeys],
+  purges.purgeEvents([]),
   ...[purges.purgeHints, purges.purgeCalls],
 ];
 
