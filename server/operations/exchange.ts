@@ -73,6 +73,8 @@ export function createExchange(environment: Record<string, string | undefined> =
         signal,
       });
       request.on('error', reject);
+      // An answer that changes the protocol (101) ends the connection without an error.
+      request.on('close', () => reject(new NoAnswerError()));
       request.on('response', (response) => resolve(toAnswer(response)));
       request.on('socket', (socket) =>
         onceOpen(socket, protocol, () => {
@@ -95,6 +97,11 @@ function onceOpen(socket: Socket, protocol: 'http:' | 'https:', send: () => void
     clearTimeout(late);
     send();
   });
+}
+
+class NoAnswerError extends Error {
+  override readonly name = 'NoAnswerError';
+  readonly code = 'ECONNRESET';
 }
 
 class ConnectTimeoutError extends Error {

@@ -59,10 +59,18 @@ describe('a connection to the service', () => {
     await new Promise((done) => closed.close(done));
     servers = [];
     const ending = await listen(createHttpServer((request) => request.socket.destroy()));
+    const changing = await listen(
+      createServer((socket) =>
+        socket.once('data', () =>
+          socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: h2c\r\n\r\n'),
+        ),
+      ),
+    );
     for (const [address, reason] of [
       [at, /"reason":"ECONNREFUSED"/],
       ['nowhere.invalid', /"reason":"(ENOTFOUND|EAI_AGAIN)"/],
       [ending, /"reason":"ECONNRESET"/],
+      [changing, /"reason":"ECONNRESET".*"reason":"ECONNRESET"/s],
     ] as const) {
       await failureOf(to(`http://${address}`).requestMfa(person));
       assert.match(kept.text(), reason);
