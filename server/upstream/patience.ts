@@ -43,7 +43,7 @@ export function waitBeforeNext(failure: UpstreamFailure, attempt: Attempt): numb
   let pause: number;
   if (failure.code === 'upstream_busy') {
     pause = seconds === undefined ? FIRST_BUSY_PAUSE_MS * 2 ** failed : seconds * 1000;
-    pause = Math.max(pause, SHORTEST_BUSY_PAUSE_MS) + random * SPREAD_MS;
+    pause = Math.max(pause, SHORTEST_BUSY_PAUSE_MS * 2 ** failed) + random * SPREAD_MS;
   } else if (failure.code === 'upstream_unavailable') {
     if (!(repeatable || failure.progress === 'not_sent') || failed >= RETRIES_AFTER_FAILURE) return null;
     pause = seconds === undefined ? FIRST_PAUSE_MS * 4 ** failed : seconds * 1000;

@@ -14,6 +14,7 @@ describe('patience with upstream', () => {
   for (const [what, failure, at, waitMs] of [
     ['waits as long as a busy upstream asks', busy(4), {}, 4000],
     ['waits for a moment where it asks for none', busy(0), {}, 250],
+    ['waits longer each time where it stays busy', busy(0), { failed: 3 }, 2000],
     ['does not wait for longer than is bearable', busy(21), {}, null],
     ['does not wait for longer than is left', busy(4), { elapsedMs: 17_000 }, null],
     ['sends no call again that may have been carried out', broken, {}, null],
