@@ -5,6 +5,7 @@ import { UpstreamFailure } from './failures.js';
 
 /** More of an error body is not worth reading. */
 const MAX_ERROR_BYTES = 64 * 1024;
+const NOTHING_READ = { text: '', whole: false };
 
 export interface AnswerOf<Schema extends z.ZodType> {
   /** The endpoint's name in the log. */
@@ -32,8 +33,9 @@ export async function readAnswer<Schema extends z.ZodType>(
     now: Date.now(),
   };
   if (response.status < 200 || response.status > 299) {
-    const { text } = await readText(response, MAX_ERROR_BYTES);
-    const empty = text.trim() === '';
+    // The status alone says that the call was refused: a body that breaks off, or is compressed wrongly, does not change that.
+    const { text, whole } = await readText(response, MAX_ERROR_BYTES).catch(() => NOTHING_READ);
+    const empty = whole && text.trim() === '';
     throw readFailure({ ...answer, status: response.status, body: parseJson(text), empty });
   }
   const { text, whole } = await readText(response, maxBodyBytes);
@@ -149,6 +151,9 @@ interface ErrorAnswer {
   now: number;
 }
 
+/** A longer wait is a mistake, as of a service that sends a time of day. No timer of a page holds one of 25 days. */
+const LONGEST_WAIT_SECONDS = 86_400;
+
 /**
  * Seconds from a Retry-After header: a number, or an HTTP date. That date is of upstream's clock, which may be hours off:
  * its distance from the Date header of the same answer counts (RFC 9110, 6.6.1), and without one, from our own clock.
@@ -159,11 +164,11 @@ export function retryAfterSeconds(
 ): number | undefined {
   if (header === null) return undefined;
   const text = header.trim();
-  if (/^\d+(\.\d+)?$/.test(text)) return Number(text);
-  const until = Date.parse(text);
-  if (Number.isNaN(until)) return undefined;
   const sent = Date.parse(date ?? '');
-  return Math.max(0, Math.ceil((until - (Number.isNaN(sent) ? now : sent)) / 1000));
+  const seconds = /^\d+(\.\d+)?$/.test(text)
+    ? Number(text)
+    : Math.ceil((Date.parse(text) - (Number.isNaN(sent) ? now : sent)) / 1000);
+  return Number.isNaN(seconds) ? undefined : Math.min(Math.max(0, seconds), LONGEST_WAIT_SECONDS);
 }
 
 export function readFailure(answer: ErrorAnswer): UpstreamFailure {

@@ -23,6 +23,12 @@ const refusal = (status: number): ScriptedAnswer => ({
 const result = (values: object): ScriptedAnswer => ({
   body: { version: '1', statusCode: 200, messages: [], result: values },
 });
+const breaksOff = (status: number): ScriptedAnswer => ({
+  status,
+  destroy: 'halfway',
+  body: { result: 'x'.repeat(1000) },
+});
+const NOT_COMPRESSED = { status: 429, headers: { 'content-encoding': 'gzip' }, text: '' };
 
 const OUTAGE = ['upstream_unavailable', 'answered'] as const;
 /** The service may have carried the call out. */
@@ -59,6 +65,12 @@ const MEETS: readonly (readonly [what: string, answer: ScriptedAnswer, known: Kn
   ['a page under 429', { status: 429, text: HTML }, ['upstream_busy', 'answered']],
   ['a page under 500', { status: 500, text: HTML }, UNKNOWN],
   ['a page under 503', { status: 503, text: HTML }, OUTAGE],
+
+  ['429 with a body that breaks off', breaksOff(429), ['upstream_busy', 'answered']],
+  ['401 with a body that breaks off', breaksOff(401), ['upstream_unauthorized', 'answered']],
+  ['422 with a body that breaks off', breaksOff(422), OUTAGE],
+  ['500 with a body that breaks off', breaksOff(500), UNKNOWN],
+  ['429 with a body that is not compressed as it says', NOT_COMPRESSED, ['upstream_busy', 'answered']],
 
   ['null', { body: null }, UNKNOWN],
   ['an empty body', { text: '' }, UNKNOWN],
@@ -194,6 +206,8 @@ describe('upstream client', () => {
   const inSeconds = (seconds: number) => new Date(now + seconds * 1000).toUTCString();
   for (const [what, headers, seconds] of [
     ['seconds', { 'Retry-After': '17' }, 17],
+    ['a time of day, in place of seconds', { 'Retry-After': '1795980000' }, 86_400],
+    ['a date in another century', { 'Retry-After': 'Fri, 31 Dec 2199 23:59:59 GMT' }, 86_400],
     ['a date that is past', { 'Retry-After': new Date(0).toUTCString() }, 0],
     ['nonsense', { 'Retry-After': 'soon' }, undefined],
     ['a date of a clock an hour behind', { Date: inSeconds(-3600), 'Retry-After': inSeconds(-3570) }, 30],
