@@ -19,11 +19,11 @@ export function countryChoice(form: ScreeningFormModel): TemplateResult {
       autocapitalize="none"
       spellcheck="false"
       aria-autocomplete="list"
-      aria-expanded=${String(list !== undefined)}
+      aria-expanded=${list !== undefined}
       aria-controls="countries-list"
       aria-activedescendant=${active ? optionId(active.code) : nothing}
       aria-describedby="countries-error countries-hint"
-      aria-invalid=${String('countries' in state.faults)}
+      aria-invalid=${'countries' in state.faults}
       placeholder=${localize.text('countriesPlaceholder')}
       ?readonly=${isBusy(state)}
       .value=${list?.typed ?? ''}
@@ -60,7 +60,7 @@ function option(form: ScreeningFormModel, { code, name }: CountryName, isActive:
     id=${optionId(code)}
     role="option"
     class=${isActive ? 'option active' : 'option'}
-    aria-selected=${String(isChosen)}
+    aria-selected=${isChosen}
     @click=${() => toggle(form, code)}
   >
     <span class="tick" aria-hidden="true">${isChosen ? '✓' : ''}</span><bdi>${name}</bdi
@@ -80,7 +80,7 @@ function chip(form: ScreeningFormModel, code: string): TemplateResult {
     ><button
       type="button"
       class="drop"
-      aria-disabled=${String(isBusy(state))}
+      aria-disabled=${isBusy(state)}
       aria-label=${localize.text('removeCountry', { country })}
       @click=${remove}
     >

@@ -96,7 +96,7 @@ function entityTypeField(form: ScreeningFormModel): TemplateResult {
   return html`<fieldset
     class="field"
     aria-describedby=${describedBy('entityType')}
-    aria-disabled=${String(isBusy(state))}
+    aria-disabled=${isBusy(state)}
   >
     <legend>${localize.text('entityTypeLabel')}</legend>
     <div class="segments">
@@ -127,7 +127,7 @@ function dateField(form: ScreeningFormModel): TemplateResult {
     max=${today()}
     aria-describedby="${describedBy('entityDate')} entityDate-doubt"
     aria-invalid=${isInvalid(form, 'entityDate')}
-    aria-disabled=${String(isBusy(state))}
+    aria-disabled=${isBusy(state)}
     .value=${live(state.draft.entityDate)}
     @change=${(event: Event) => form.edit({ entityDate: valueOf(event) })}
   />`;
@@ -166,7 +166,7 @@ function selectField(
     aria-describedby=${describedBy(id)}
     aria-invalid=${isInvalid(form, id)}
     ?required=${isRequired(id)}
-    aria-disabled=${String(isBusy(state))}
+    aria-disabled=${isBusy(state)}
     @change=${(event: Event) => form.edit({ [id]: valueOf(event) })}
   >
     <option value="" .selected=${live(chosen === '')}>
@@ -186,7 +186,7 @@ function monitoringField(form: ScreeningFormModel): TemplateResult {
         name="isMonitored"
         type="checkbox"
         aria-describedby="isMonitored-hint"
-        aria-disabled=${String(isBusy(state))}
+        aria-disabled=${isBusy(state)}
         .checked=${state.draft.isMonitored}
         @change=${(event: Event) => form.edit({ isMonitored: (event.target as HTMLInputElement).checked })}
       /><span>${localize.text('isMonitoredLabel')}</span></label

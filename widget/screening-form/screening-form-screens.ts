@@ -17,7 +17,7 @@ export function card(form: ScreeningFormModel): TemplateResult {
     method="dialog"
     autocomplete=${element.autocomplete === 'on' ? 'on' : 'off'}
     aria-labelledby="title"
-    aria-busy=${String(isLoading || busy)}
+    aria-busy=${isLoading || busy}
     @click=${submit}
     @keydown=${submit}
   >
@@ -30,7 +30,7 @@ export function card(form: ScreeningFormModel): TemplateResult {
             </div>
             ${state.isInterrupted && !busy ? interruptedNotice(form) : nothing} ${faultSummary(form)}
             ${screenNotice(form)} ${fields(form)}
-            <button class="go" part="submit" aria-disabled=${String(busy)}>
+            <button class="go" part="submit" aria-disabled=${busy}>
               ${localize.text(busy ? 'sending' : 'screen')}
             </button>`
     }

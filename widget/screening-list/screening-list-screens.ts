@@ -58,7 +58,7 @@ function listed(list: ScreeningListModel): TemplateResult {
             type="button"
             class="plain"
             id="more"
-            aria-disabled=${String(reading === 'more')}
+            aria-disabled=${reading === 'more'}
             @click=${list.readMore}
           >
             ${localize.text(reading === 'more' ? 'reading' : 'showMore')}

@@ -31,7 +31,7 @@ function content(search: SubmissionSearchModel): TemplateResult {
     >
       ${stateChoice(search)} ${emailField(search)} ${hasFilters ? filterRows(search) : nothing}
       <div class="actions">
-        <button class="go" aria-disabled=${String(isSearching)}>
+        <button class="go" aria-disabled=${isSearching}>
           ${localize.text(isSearching ? 'searching' : 'search')}
         </button>
       </div>

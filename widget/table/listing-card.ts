@@ -11,7 +11,7 @@ export function listingCard(
   content: () => unknown,
 ): TemplateResult {
   return html`<div class="frame" lang=${language} dir=${direction}>
-    <section class="card" part="card" aria-labelledby="heading" aria-busy=${String(isLoading || isBusy)}>
+    <section class="card" part="card" aria-labelledby="heading" aria-busy=${isLoading || isBusy}>
       ${
         isLoading
           ? nothing

@@ -51,7 +51,7 @@ export function tablePager(localize: PagerLocalize, pager: Pager): TemplateResul
         autocomplete="off"
         maxlength="6"
         .value=${text}
-        aria-disabled=${String(busy)}
+        aria-disabled=${busy}
         ?readonly=${busy}
         @change=${change}
     /></label>`;
@@ -73,7 +73,7 @@ function pageButtons(localize: PagerLocalize, { page, pages, busy, goTo }: Pager
       type="button"
       class="page"
       aria-label=${localize.text(label)}
-      aria-disabled=${String(!isPossible)}
+      aria-disabled=${!isPossible}
       @click=${() => isPossible && goTo(to)}
     >
       <span class="sign" aria-hidden="true">${sign}</span>
@@ -89,7 +89,7 @@ function pageButtons(localize: PagerLocalize, { page, pages, busy, goTo }: Pager
             class="page"
             aria-label=${localize.text('page', { n: number })}
             aria-current=${number === page ? 'page' : nothing}
-            aria-disabled=${String(busy)}
+            aria-disabled=${busy}
             @click=${() => !busy && number !== page && goTo(number)}
           >
             ${localize.number(number)}

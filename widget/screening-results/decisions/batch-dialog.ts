@@ -31,9 +31,7 @@ export function batchDialog(model: BatchReview): TemplateResult | undefined {
     </p>
     ${dropped.length > 0 ? html`<p class="hint differs">${model.droppedText(dropped)}</p>` : nothing}
     <div class="actions">
-      <button type="button" class="small save" aria-disabled=${String(isSent)} @click=${model.next}>
-        ${next}
-      </button>
+      <button type="button" class="small save" aria-disabled=${isSent} @click=${model.next}>${next}</button>
       <button type="button" class="small" @click=${model.leave}>${text('close')}</button>
       ${isSent ? html`<span class="hint">${text('markSent')}</span>` : nothing}
     </div>
@@ -57,7 +55,7 @@ function batchRow(model: BatchReview, { batch, leftOut, openHitId, failed }: Rev
     const alias = match.isAlias && match.name;
     return html`<li>
       <input type="checkbox" aria-label=${name} .checked=${!isLeftOut} @change=${() => model.leaveOut(hit)} />
-      <button type="button" class="opener" aria-expanded=${String(isOpen)} @click=${() => model.toggle(hit)}>
+      <button type="button" class="opener" aria-expanded=${isOpen} @click=${() => model.toggle(hit)}>
         <bdi>${name}</bdi>
       </button>
       ${alias ? html`<span class="spoken">${localize.text('matchedAlias')} </span><bdi class="alias">${shown(alias)}</bdi>` : nothing}

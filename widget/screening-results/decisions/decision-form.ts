@@ -25,7 +25,7 @@ function form(model: RowDeciding): TemplateResult {
           html`<button
             type="button"
             class="small"
-            aria-pressed=${String(label === chosen)}
+            aria-pressed=${label === chosen}
             @click=${once(() => model.choose(label, true))}
           >
             ${at < 3 ? html`<kbd aria-hidden="true">${localize.number(at + 1)}</kbd>` : nothing}

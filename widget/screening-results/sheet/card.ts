@@ -18,7 +18,7 @@ export function card(results: ScreeningResultsModel): TemplateResult {
     lang=${language}
     aria-label=${isTitled || isLoading ? nothing : localize.text('regionLabel')}
     aria-labelledby=${isTitled ? 'title' : nothing}
-    aria-busy=${String(state.reading !== null || isLoading || results.isWaiting)}
+    aria-busy=${state.reading !== null || isLoading || results.isWaiting}
     @keydown=${(event: KeyboardEvent) => hits?.commands.pressKey(event)}
     @focusin=${() => hits?.commands.stopAt()}
   >

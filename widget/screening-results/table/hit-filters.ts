@@ -20,13 +20,7 @@ export function filterBar(model: HitsModel, loaded: LoadedHits): TemplateResult 
   const { filters, isPanelOpen } = state;
   const { hits, total } = loaded;
   const chip = (isChosen: boolean, text: unknown, choose: () => void, tabIndex = -1) =>
-    html`<button
-      type="button"
-      class="chip"
-      tabindex=${tabIndex}
-      aria-pressed=${String(isChosen)}
-      @click=${choose}
-    >
+    html`<button type="button" class="chip" tabindex=${tabIndex} aria-pressed=${isChosen} @click=${choose}>
       ${text}
     </button>`;
   const chosenIn = (filter: HitFilter) => filters[filter]?.key.split('\n') ?? [];
@@ -77,7 +71,7 @@ export function filterBar(model: HitsModel, loaded: LoadedHits): TemplateResult 
         type="button"
         class="chip fold"
         tabindex="-1"
-        aria-expanded=${String(isPanelOpen)}
+        aria-expanded=${isPanelOpen}
         aria-controls=${isPanelOpen ? 'panel' : nothing}
         @click=${togglePanel}
       >

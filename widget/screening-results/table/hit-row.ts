@@ -42,7 +42,7 @@ export function hitRow(model: HitsModel, row: HitRow, at: number): TemplateResul
       <button
         type="button"
         class="opener"
-        aria-expanded=${String(isOpen)}
+        aria-expanded=${isOpen}
         aria-controls=${isOpen ? `hit-${at}` : nothing}
       >
         <bdi>${nameOf(hit.name.trim(), alias ? undefined : match) || localize.text('unnamed')}</bdi>
