@@ -5,11 +5,12 @@
 import { withVisibleOverrides } from '../language/shown-text.js';
 
 /**
- * What makes a spreadsheet read a cell as a formula: `=`, `+`, `-`, `@`, their full-width twins, and a
- * leading tab, carriage return or line feed, which some programs strip first (OWASP, "CSV injection").
- * Blanks and invisible marks before the sign do not help: programs skip some of them too.
+ * Where a spreadsheet may read a formula: `=`, `+`, `-`, `@`, their full-width twins, and a leading tab, carriage return or line
+ * feed, which some programs strip first (OWASP, "CSV injection"). Blanks and invisible marks before the sign do not help:
+ * programs skip some of them too. Excel separates cells by `;` where the decimal sign is a comma: a quote after our comma then
+ * quotes nothing, so that a semicolon or a line break within a name begins a cell.
  */
-const FORMULA_START = /^[\s\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u;
+const FORMULA_START = /(?<=^|[;\r\n])(?=[\t\p{Z}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20])|^(?=[\t\r\n])/gu;
 
 /** A plain number is no formula, and a minus sign is part of it: amounts stay amounts. */
 const PLAIN_NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
@@ -18,7 +19,7 @@ const PLAIN_NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
 const BYTE_ORDER_MARK = '\ufeff';
 
 export function csvCell(text: string): string {
-  const harmless = FORMULA_START.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;
+  const harmless = PLAIN_NUMBER.test(text) ? text : text.replace(FORMULA_START, "'");
   return `"${withVisibleOverrides(harmless).replaceAll('"', '""')}"`;
 }
 
