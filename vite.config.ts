@@ -7,6 +7,7 @@ import { withoutPolyfills } from './widget/build/without-polyfills.js';
 import { describeElements, ELEMENTS } from './widget/build/describe-elements.js';
 import { customElements, vsCodeData, webTypes } from './widget/build/editor-data.js';
 import { minifyStyles, withMinifiedStyles } from './widget/build/minify-styles.js';
+import { minifyTemplates, withoutIndentation } from './widget/build/minify-templates.js';
 import { retryAddress } from './widget/build/retry-address.js';
 import { everyElement, sharedByElements } from './widget/build/shared-files.js';
 
@@ -160,7 +161,8 @@ function moveToProxy(): void {
 function minifyModules(): void {
   for (const file of readdirSync(MODULES, { recursive: true, encoding: 'utf8' })) {
     const path = join(MODULES, file);
-    if (file.endsWith('.js')) writeFileSync(path, withMinifiedStyles(readFileSync(path, 'utf8'), path));
+    if (file.endsWith('.js'))
+      writeFileSync(path, withoutIndentation(withMinifiedStyles(readFileSync(path, 'utf8'), path), path));
   }
 }
 
@@ -179,7 +181,14 @@ function writeManifest(): void {
 export default defineConfig({
   appType: 'custom',
   publicDir: false,
-  plugins: [minifyStyles(), partsOfRelease(), sharedTextsInEach(), retryAddress(), withoutPolyfills()],
+  plugins: [
+    minifyStyles(),
+    minifyTemplates(),
+    partsOfRelease(),
+    sharedTextsInEach(),
+    retryAddress(),
+    withoutPolyfills(),
+  ],
   environments: {
     release: scripts(SCRIPTS.release),
     latest: scripts(SCRIPTS.latest, undefined, undefined, RELEASE_FOLDER),

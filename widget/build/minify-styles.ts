@@ -1,10 +1,7 @@
 import { transform } from 'lightningcss';
 import type { Plugin } from 'vite';
 
-/**
- * Minifies the style sheets of the elements, which are strings for the minifier of scripts. Templates stay as they are written: a
- * script renders the same white space as the npm package.
- */
+/** Minifies the style sheets of the elements, which are strings for the minifier of scripts. */
 export function minifyStyles(): Plugin {
   return {
     name: 'minify-styles',
