@@ -12,15 +12,13 @@ function pinyinOrder() {
   const { compare } = new Intl.Collator('zh-u-co-pinyin');
   const isBefore = (one: string, other: string) => compare(one, other) < 0;
   const isPinyin = isBefore('阿', '王') && isBefore('王', '张');
-  const syllables = isPinyin ? [...PINYIN_BOUNDARIES.matchAll(/([A-Z]*)([a-zü]*)(\p{Script=Han})/gu)] : [];
-  let begin = '';
-  return {
-    isBefore,
-    syllables: syllables.map(([, capitals, end, first]) => {
-      begin = capitals || begin;
-      return { text: (begin + end).toLowerCase().replace('ü', 'u'), first: first! };
-    }),
-  };
+  return { isBefore, syllables: isPinyin ? PINYIN_BOUNDARIES.flatMap(syllablesIn) : [] };
+}
+
+function syllablesIn(line: string) {
+  const [initial = '', ...finals] = line.split(' ');
+  const first = [...finals.pop()!];
+  return finals.map((final, at) => ({ text: initial + final, first: first[at]! }));
 }
 
 let order: ReturnType<typeof pinyinOrder> | undefined;

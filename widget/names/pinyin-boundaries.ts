@@ -1,20 +1,36 @@
 /**
- * The syllables of Mandarin, each with the first of its characters in the pinyin order of Unicode's collation (CLDR, zh). What several
- * begin with stands once before them, in capitals. Made with ICU 78 and the readings of the 6,763 characters of GB 2312: 99 % of the
- * 3,755 frequent ones get their reading.
+ * The syllables of Mandarin in the pinyin order of Unicode's collation (CLDR, zh), with `u` for `ü`. Each line has an initial, or none, its
+ * finals, and the first character of each syllable. Made with ICU 78 and the readings of the 6,763 characters of GB 2312: 99 % of the 3,755
+ * frequent ones get their reading.
  */
-export const PINYIN_BOUNDARIES =
-  'A吖i哎n安ng肮o凹Ba八ai掰an扳ang邦ao勹ei卑en呗eng崩i逼ian边iao灬ie憋in玢ing冫o拨u卜Ca簿ai猜an参ang仓ao操e艹eng岑CHa叉ai拆an' +
-  '觇ang伥ao抄e车en抻eng柽i吃ong充ou抽u出uai揣uan巛uang疮ui吹un春uo踔Ci呲ong匆ou凑u粗uan汆ui崔un村uo搓Da哒ai呆an丹ang当ao刀e' +
-  '得eng灯i氐ian嗲iao刁ie铫ing丁iu丢ong东ou都u嘟uan端ui堆un吨uo多E婀n诶r儿Fa发an帆ang匚ei飞en分eng丰ou缶u夫Ga旮ai该an甘ang冈a' +
-  'o皋e戈ei给en根eng庚ong工ou勾u估ua瓜uai乖uan关uang光ui归un鳜uo呙Ha哈ai咳an顸ang夯ao蒿e诃ei黑en痕eng亨ong轰ou侯u乎ua花uai怀' +
-  'uan欢uang肓ui灰un昏uo耠Ji丌ia加ian戋iang江iao艽ie阶in巾ing京iong冂iu纠u居uan娟ue噘un军Ka咔ai开an刊ang康ao尻e苛en肯eng吭' +
-  'ong空ou抠u刳ua夸uai蒯uan宽uang匡ui亏un坤uo扩La垃ai来an兰ang啷ao捞e仂ei雷eng嘞i哩ia俩ian奁iang良iao撩ie咧in拎ing伶iu溜on' +
-  'g龙ou娄u噜ü驴uan娈ue掠un抡uo罗Ma妈ai埋an颟ang邙ao猫e么ei没en门eng虻i咪ian宀iao喵ie乜in民ing名iu谬o摸ou哞u毪Na拿ai乃an囡ang' +
-  '囔ao孬e疒ei馁en恁eng能i嗯ian拈iang娘iao鸟ie捏in您ing宁iu妞ong农u耨ü女uan暖ue疟uo挪O喔u讴Pa趴ai拍an潘ang乓ao抛ei呸en喷eng怦' +
-  'i丕ian偏iao剽ie氕in姘ing乒o钋ou剖u仆Qi七ia掐ian千iang呛iao悄ie且in亲ing青iong邛iu丘u区uan悛ue炔un逡Ran蚺ang禳ao娆e惹en人' +
-  'eng葚i日ong戎ou柔u如uan阮ui蕤un闰uo若Sa仨ai塞an三ang桑ao搔e色en森eng僧SHa杀ai筛an山ang伤ao捎e奢en谁eng升i尸ou匙u书ua刷uai' +
-  '衰uan闩uang双ui水un吮uo说Si厶ong忪ou嗖u苏uan狻ui虽un孙uo唆Ta他ai胎an坍ang汤ao涛e忑eng疼i剔ian天iao佻ie帖ing厅ong通ou偷u凸' +
-  'uan湍ui推un吞uo乇Wa挖ai歪an弯ang尢ei危en温eng翁o挝u乌Xi夕ia呷ian仙iang乡iao枭ie些in心ing星iong凶iu休u吁uan轩ue削un勋Ya丫' +
-  'an恹ang央ao幺e掖i一in因ing窨o哟ong佣ou优u纡uan鸢ue曰un晕Za匝ai灾an糌ang赃ao遭e则ei贼en怎eng增ZHa扎ai斋an沾ang张ao钊e蜇en贞' +
-  'eng争i之ong中ou州u朱ua抓uai拽uan专uang妆ui隹un肫uo拙Zi孜ong宗ou邹u楱uan钻ui嘴un尊uo嘬';
+export const PINYIN_BOUNDARIES = [
+  ' a ai an ang ao 吖哎安肮凹',
+  'b a ai an ang ao ei en eng i ian iao ie in ing o u 八掰扳邦勹卑呗崩逼边灬憋玢冫拨卜',
+  'c a ai an ang ao e eng 簿猜参仓操艹岑',
+  'ch a ai an ang ao e en eng i ong ou u uai uan uang ui un uo 叉拆觇伥抄车抻柽吃充抽出揣巛疮吹春踔',
+  'c i ong ou u uan ui un uo 呲匆凑粗汆崔村搓',
+  'd a ai an ang ao e eng i ian iao ie ing iu ong ou u uan ui un uo 哒呆丹当刀得灯氐嗲刁铫丁丢东都嘟端堆吨多',
+  ' e en er 婀诶儿',
+  'f a an ang ei en eng ou u 发帆匚飞分丰缶夫',
+  'g a ai an ang ao e ei en eng ong ou u ua uai uan uang ui un uo 旮该甘冈皋戈给根庚工勾估瓜乖关光归鳜呙',
+  'h a ai an ang ao e ei en eng ong ou u ua uai uan uang ui un uo 哈咳顸夯蒿诃黑痕亨轰侯乎花怀欢肓灰昏耠',
+  'j i ia ian iang iao ie in ing iong iu u uan ue un 丌加戋江艽阶巾京冂纠居娟噘军',
+  'k a ai an ang ao e en eng ong ou u ua uai uan uang ui un uo 咔开刊康尻苛肯吭空抠刳夸蒯宽匡亏坤扩',
+  'l a ai an ang ao e ei eng i ia ian iang iao ie in ing iu ong ou u u uan ue un uo 垃来兰啷捞仂雷嘞哩俩奁良撩咧拎伶溜龙娄噜驴娈掠抡罗',
+  'm a ai an ang ao e ei en eng i ian iao ie in ing iu o ou u 妈埋颟邙猫么没门虻咪宀喵乜民名谬摸哞毪',
+  'n a ai an ang ao e ei en eng i ian iang iao ie in ing iu ong u u uan ue uo 拿乃囡囔孬疒馁恁能嗯拈娘鸟捏您宁妞农耨女暖疟挪',
+  ' o ou 喔讴',
+  'p a ai an ang ao ei en eng i ian iao ie in ing o ou u 趴拍潘乓抛呸喷怦丕偏剽氕姘乒钋剖仆',
+  'q i ia ian iang iao ie in ing iong iu u uan ue un 七掐千呛悄且亲青邛丘区悛炔逡',
+  'r an ang ao e en eng i ong ou u uan ui un uo 蚺禳娆惹人葚日戎柔如阮蕤闰若',
+  's a ai an ang ao e en eng 仨塞三桑搔色森僧',
+  'sh a ai an ang ao e en eng i ou u ua uai uan uang ui un uo 杀筛山伤捎奢谁升尸匙书刷衰闩双水吮说',
+  's i ong ou u uan ui un uo 厶忪嗖苏狻虽孙唆',
+  't a ai an ang ao e eng i ian iao ie ing ong ou u uan ui un uo 他胎坍汤涛忑疼剔天佻帖厅通偷凸湍推吞乇',
+  'w a ai an ang ei en eng o u 挖歪弯尢危温翁挝乌',
+  'x i ia ian iang iao ie in ing iong iu u uan ue un 夕呷仙乡枭些心星凶休吁轩削勋',
+  'y a an ang ao e i in ing o ong ou u uan ue un 丫恹央幺掖一因窨哟佣优纡鸢曰晕',
+  'z a ai an ang ao e ei en eng 匝灾糌赃遭则贼怎增',
+  'zh a ai an ang ao e en eng i ong ou u ua uai uan uang ui un uo 扎斋沾张钊蜇贞争之中州朱抓拽专妆隹肫拙',
+  'z i ong ou u uan ui un uo 孜宗邹楱钻嘴尊嘬',
+];
