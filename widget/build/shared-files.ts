@@ -11,10 +11,14 @@ export function everyElement(module: string, graph: Rolldown.ChunkingContext): s
   return entriesTo(module, graph, ['importers']) > 0 ? 'elements' : sharedByParts(module, graph);
 }
 
-/** What several scripts on demand import is in one file: none of it is worth a request of its own. */
+/** The script on demand that loads the other ones. It exports what the page asks for under the names of its source. */
+const HITS = /\/screening-results\/hits\.ts$/;
+
+/** What it and the other ones import is in one file: none of it is worth a request of its own. */
 function sharedByParts(module: string, graph: Rolldown.ChunkingContext): string | null {
   const isPart = (id: string) => Boolean(graph.getModuleInfo(id)?.dynamicImporters.length);
-  return importersOf(module, graph, ['importers']).filter(isPart).length > 1 ? 'parts' : null;
+  const parts = importersOf(module, graph, ['importers']).filter(isPart);
+  return parts.length > 1 || (parts.some((id) => HITS.test(id)) && !HITS.test(module)) ? 'parts' : null;
 }
 
 type Kinds = readonly ('importers' | 'dynamicImporters')[];
