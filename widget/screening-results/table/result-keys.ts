@@ -27,7 +27,8 @@ export function resultKey(pressed: Pressed, isOnHit: boolean): ResultKey | null 
   const { key, code, altKey, ctrlKey, metaKey } = pressed;
   if (altKey || ctrlKey || metaKey) return null;
   if (key === '?' || key === '؟') return 'keys';
-  const digit = /^[123]$/.test(key) ? key : /^(?:Digit|Numpad)([123])$/.exec(code)?.[1];
+  // Without Num Lock, the number pad has arrows, Home and End in these places.
+  const digit = /^[123]$/.test(key) ? key : key[1] ? '' : /^(?:Digit|Numpad)([123])$/.exec(code)?.[1];
   const letter = /^[a-z]$/i.test(key) && `Key${key.toUpperCase()}`;
   const place = letter || (digit ? `Digit${digit}` : key.startsWith('Arrow') ? key : code);
   if (isOnHit && Object.hasOwn(ON_HIT, place)) return ON_HIT[place as keyof typeof ON_HIT];
