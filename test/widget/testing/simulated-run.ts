@@ -148,6 +148,34 @@ await using({ hits }, 'kyc-screening-form', async (form, proxy) => {
   results.remove();
 });
 
+const deciding = { by: 'Sara', twoNames: false };
+await using({ hits, deciding }, 'kyc-screening-form', async (form, proxy) => {
+  await shows(form, /Screen/);
+  const results = document.createElement('kyc-screening-results') as Element;
+  const { endpoint, session } = proxy;
+  Object.assign(results, { endpoint, session, id: 'results' });
+  document.body.append(results);
+  Object.assign(form, { for: 'results' });
+  await type(form, 'Jane Doe');
+  await shows(results, /Sanctions 1.*Jane Doe/);
+  const find = (selector: string) => results.shadowRoot!.querySelector<HTMLElement>(selector)!;
+  find('.opener').focus();
+  find('.opener').click();
+  await shows(results, /Different person/);
+  find('.opener').dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true, composed: true }));
+  const keys = find('dialog.keys') as HTMLDialogElement;
+  if (!keys.open) throw new Error('the keys are not listed');
+  keys.close();
+  if (keys.open) throw new Error('the list of keys stays open');
+  const same = '.choices button:nth-of-type(3)';
+  find(same).click();
+  find(same).click();
+  await until('it is decided', () => proxy.decisions.length === 1);
+  await type(form, 'Jane Doe');
+  await shows(form, /You screened this a moment ago/);
+  results.remove();
+});
+
 const submissions = [{ submissionId: 's-1', submissionDate: '2026-01-01T00:00:00Z', kycState: 'New' }];
 await using({ submissions }, 'kyc-submission-search', async (element) => {
   await shows(element, /Search/);
