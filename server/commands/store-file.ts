@@ -8,6 +8,7 @@ import { inSchema, type Database, type Queryable, type Row } from '../store/data
 import { DATABASE_FOLDER } from '../store/embedded-directory.js';
 import { readMigrations } from '../store/migrate.js';
 import { openDatabase } from '../store/open.js';
+import { listenerName } from '../store/postgres-listener.js';
 import { proxyMigrations } from '../store/proxy-migrations.js';
 
 /**
@@ -68,8 +69,8 @@ export async function readTables(tx: Queryable): Promise<Table[]> {
 export const tableOf = (name: string) => `proxy.${pg.escapeIdentifier(name)}`;
 
 /**
- * A proxy on Postgres has one connection that only listens, to channels with the name of its schema; another role does not
- * see its statements. The embedded engine refuses a second process by itself.
+ * A proxy on Postgres has one connection that only listens, with a name that each role sees. The embedded engine refuses a
+ * second process by itself.
  *
  * @throws SetupError `store_in_use`
  */
@@ -77,8 +78,8 @@ export async function refuseRunning(database: Database, schema: string): Promise
   if (database.engine === 'pglite') return;
   const [running] = await database.query<{ pid: number }>(
     `select pid from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and query ~ $1 limit 1`,
-    [`^(un)?listen "${schema}_[a-z]+"$`],
+      where datname = current_database() and application_name = $1 limit 1`,
+    [listenerName(schema)],
   );
   if (running !== undefined)
     throw new SetupError(

@@ -5,6 +5,13 @@ interface Subscriber {
   readonly onReconnect?: (() => void) | undefined;
 }
 
+/** Of the session that listens to the channels of a schema. Other roles see the name of a session, and not its statements. */
+export const listenerName = (schema: string) => `kyc-elements ${schema}`;
+
+const listenTo = (channel: string) =>
+  `listen ${pg.escapeIdentifier(channel)};
+   set application_name = ${pg.escapeLiteral(listenerName(channel.replace(/_[a-z]+$/, '')))}`;
+
 const FIRST_DELAY_MS = 100;
 const LONGEST_DELAY_MS = 5_000;
 
@@ -31,7 +38,7 @@ export class PostgresListener {
     try {
       this.#client ??= this.#connect();
       const client = await this.#client;
-      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      await client.query(listenTo(channel));
     } catch (error) {
       this.#unsubscribe(channel, subscriber);
       throw error;
@@ -70,8 +77,7 @@ export class PostgresListener {
     try {
       await client.connect();
       await client.query(this.#first);
-      for (const channel of this.#subscribers.keys())
-        await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      for (const channel of this.#subscribers.keys()) await client.query(listenTo(channel));
     } catch (error) {
       this.#client = undefined;
       await client.end().catch(() => undefined);

@@ -8,8 +8,9 @@ import { exportStore } from '../../server/commands/export-store.js';
 import { importStore } from '../../server/commands/import-store.js';
 import { migrateStore } from '../../server/commands/migrate-store.js';
 import { openStore } from '../../server/program/open-store.js';
+import { openDatabase } from '../../server/store/open.js';
 import { createEncryption } from '../../server/store/encryption.js';
-import { bothEngines, pglite } from '../engines.js';
+import { bothEngines, pglite, postgres } from '../engines.js';
 import { canMount, mountSmallDisk } from '../small-disk.js';
 import { testKey } from '../test-key.js';
 import { kycProxy } from './kyc-proxy.js';
@@ -142,6 +143,35 @@ for (const engine of bothEngines)
       }
     },
   );
+
+test(
+  'an export of another role than that of the proxy refuses too, unless the proxy works on another schema',
+  { skip: postgres.skip },
+  async (t) => {
+    const from = await filled(t, postgres);
+    assert.ok('url' in from.config.database);
+    const url = new URL(from.config.database.url);
+    const role = `${url.pathname.slice(1)}_other`;
+    const admin = await openDatabase({ url: process.env.TEST_DATABASE_URL! });
+    // After the database, in which it has rights, is gone.
+    t.after(() => admin.query(`drop role ${role}`).finally(() => admin.close()));
+    await change(
+      from,
+      `create role ${role} login password 'a-password'; grant usage on schema proxy to ${role};
+       grant all on all tables in schema proxy to ${role}; grant all on all sequences in schema proxy to ${role}`,
+    );
+    [url.username, url.password] = [role, 'a-password'];
+    const run = () => exportStore({ ...from.config, database: { url: url.href } }, fileIn(t));
+    for (const databaseSchema of ['proxy', 'proxy_b']) {
+      const config = { ...from.config, databaseSchema };
+      const running = await openStore(config, createEncryption(config.encryptionKeys));
+      await running.listen('proxy_work', () => undefined);
+      const ended = run().finally(() => running.close());
+      if (databaseSchema === 'proxy') await assert.rejects(ended, { code: 'store_in_use' });
+      else await ended;
+    }
+  },
+);
 
 for (const engine of bothEngines)
   test(
