@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { FEED_WAIT_SECONDS, type EventPage, type UndeliveredState } from '../../contract/events.js';
 import { ProblemError } from '../../contract/problem-error.js';
 import type { Database } from '../store/database.js';
@@ -71,16 +70,15 @@ export class Feed {
     if (consumer !== undefined && query.after !== undefined) await this.#keep(host, consumer, after);
     const waitMs = query.state === undefined ? 1000 * (query.waitSeconds ?? FEED_WAIT_SECONDS) : 0;
     const end = performance.now() + waitMs;
-    const ended = AbortSignal.any([gone, this.#stop.signal]);
+    const ends = [gone, this.#stop.signal];
     for (;;) {
       // Before the page is read: an event that comes meanwhile ends the wait.
       const notice = this.#nextNotice(host);
       const events = await this.#page(query, after);
       const leftMs = end - performance.now();
-      if (events.length > 0 || leftMs <= 0 || ended.aborted)
+      if (events.length > 0 || leftMs <= 0 || ends.some(({ aborted }) => aborted))
         return { events, after: events.at(-1)?.position ?? after };
-      const signal = AbortSignal.any([ended, notice]);
-      await sleep(Math.min(leftMs, REREAD_MS), undefined, { signal }).catch(() => undefined);
+      await sleepUntil([...ends, notice], Math.min(leftMs, REREAD_MS));
     }
   }
 
@@ -178,4 +176,18 @@ export class Feed {
       ),
     );
   }
+}
+
+/** `AbortSignal.any` would leave an entry for each call in a signal that lives as long as the process. */
+function sleepUntil(signals: readonly AbortSignal[], mostMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const wake = (): void => {
+      clearTimeout(timer);
+      for (const signal of signals) signal.removeEventListener('abort', wake);
+      resolve();
+    };
+    const timer = setTimeout(wake, mostMs);
+    for (const signal of signals) signal.addEventListener('abort', wake);
+    if (signals.some(({ aborted }) => aborted)) wake();
+  });
 }

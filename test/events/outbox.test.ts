@@ -275,6 +275,19 @@ for (const engine of bothEngines) {
       assert.deepEqual((await other).events, []);
     });
 
+    test('leaves nothing in a signal that outlives its reader', async () => {
+      const lasting = new AbortController().signal;
+      const properties = lasting as unknown as Record<symbol, { size?: number } | undefined>;
+      const kept = () =>
+        Object.getOwnPropertySymbols(lasting).reduce((sum, name) => sum + (properties[name]?.size ?? 0), 0);
+      const { after } = await read();
+      const wait = () => feed.read({ host: 'default', after, limit: 1, waitSeconds: 0.001 }, lasting);
+      await wait();
+      const before = kept();
+      for (let reads = 0; reads < 10; reads += 1) await wait();
+      assert.equal(kept(), before);
+    });
+
     test('keeps up to where a named reader has read: what its next call says', async () => {
       const all = (await read()).events.map(({ id }) => id);
       const idsOf = async (of: Partial<FeedQuery>) => {
