@@ -27,6 +27,8 @@ export interface KeyedRequest {
   /** By which the outcome is exported and erased. */
   reference: string | null;
   key: string;
+  /** False: no caller knows the key. Its claim shows an erasure during the call, and goes with the outcome. */
+  isRepeatable: boolean;
   /** Everything that makes two requests the same, as text. */
   request: string;
   /** How long the claim runs. Its fraction of a second tells the claim of this request from that of another one. */
@@ -121,14 +123,15 @@ export function createIdempotency(database: Database, encryption: Encryption) {
       outcome: unknown,
       also: (tx: Queryable, isErased: boolean) => Promise<void>,
     ): Promise<void> {
-      const sealed = encryption.encrypt(JSON.stringify(outcome), sealedAt(keyed));
+      const ofKey = 'where scope = $1 and key_hash = $2 returning 1 as claimed';
       await database.transaction(async (tx) => {
-        const stored = await tx.query(
-          `/* store the outcome of a key */ update proxy.idempotency_keys set state = 'done', outcome = $3
-            where scope = $1 and key_hash = $2 returning 1 as stored`,
-          [...rowOf(keyed), sealed],
-        );
-        await also(tx, stored.length === 0);
+        const claimed = keyed.isRepeatable
+          ? await tx.query(
+              `/* store the outcome of a key */ update proxy.idempotency_keys set state = 'done', outcome = $3 ${ofKey}`,
+              [...rowOf(keyed), encryption.encrypt(JSON.stringify(outcome), sealedAt(keyed))],
+            )
+          : await tx.query(`delete from proxy.idempotency_keys ${ofKey}`, rowOf(keyed));
+        await also(tx, claimed.length === 0);
       });
     },
 
@@ -144,6 +147,7 @@ export function createIdempotency(database: Database, encryption: Encryption) {
 
     /** Perhaps carried out: the key stays used. */
     async markUnknown(keyed: KeyedRequest): Promise<void> {
+      if (!keyed.isRepeatable) return this.release(keyed);
       await database.query(
         `update proxy.idempotency_keys set state = 'unknown'
           where scope = $1 and key_hash = $2 and state = 'running'`,

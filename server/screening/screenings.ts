@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { DecideAnswer, DecideRequest } from '../../contract/decisions.js';
 import { ProblemError } from '../../contract/problem-error.js';
@@ -72,7 +73,7 @@ export function createScreenings(context: ScreeningsContext) {
     asking: Asking,
     what: readonly [version: 'v1' | 'v2', request: unknown],
     screen: () => Promise<Outcome>,
-    keep: (outcome: Outcome, tx?: Queryable, isErased?: boolean) => Promise<void>,
+    keep: (outcome: Outcome, tx: Queryable, isErased: boolean) => Promise<void>,
   ): Promise<Created<Outcome>> {
     const { caller, by, signal } = asking;
     return sendOnce<Outcome>({
@@ -135,10 +136,6 @@ export function createScreenings(context: ScreeningsContext) {
       const { caller, by } = asking;
       const [host, session] = [hostOf(caller), sessionOf(caller)];
       let sentAt: Date;
-      async function keep(tx: Queryable, outcome: Screening, isErased = false): Promise<void> {
-        await audit(tx, 'screening.created', by, outcome.id);
-        if (!isErased) await watch.begin(tx, host, outcome, { ...fields, session, at: sentAt });
-      }
       const made = await send<Screening>(
         { ...asking, reference: fields.reference },
         // A page says neither: they are of its grant, whose watch may differ in the session that it renewed.
@@ -147,8 +144,10 @@ export function createScreenings(context: ScreeningsContext) {
           sentAt = at;
           return upstream.screen(screening);
         }),
-        (outcome, tx, isErased) =>
-          tx ? keep(tx, outcome, isErased) : database.transaction((within) => keep(within, outcome)),
+        async (outcome, tx, isErased) => {
+          await audit(tx, 'screening.created', by, outcome.id);
+          if (!isErased) await watch.begin(tx, host, outcome, { ...fields, session, at: sentAt });
+        },
       );
       if (made.replayed) {
         // A repeat sees what the first caller saw, and may read its further pages as well.
@@ -167,7 +166,7 @@ export function createScreenings(context: ScreeningsContext) {
         { ...asking, reference: grantedReference(caller) },
         ['v1', screening],
         watch.forPerson(() => upstream.screenV1(screening)),
-        (_outcome, tx = database) => audit(tx, 'screening.searched', by, null),
+        (_outcome, tx) => audit(tx, 'screening.searched', by, null),
       );
       if (made.replayed) await audit(database, 'screening.read', by, null);
       return made;
@@ -257,18 +256,15 @@ const clientOf = (caller: Caller) =>
 
 const sessionOf = (caller: Caller) => (caller.kind === 'session' ? caller.session.id : null);
 
-/** Parsed fields come in the schema's order, so equal requests are equal texts. */
-function keyedRequest(
-  { caller, key, reference }: Asking,
-  what: readonly unknown[],
-): KeyedRequest | undefined {
-  if (key === undefined) return undefined;
+/** Parsed fields come in the schema's order, so equal requests are equal texts. Without a key it gets one of its own. */
+function keyedRequest({ caller, key, reference }: Asking, what: readonly unknown[]): KeyedRequest {
   const ofSession = caller.kind === 'session' ? caller.session.identity?.reference : undefined;
   return {
     scope: keyScopeOf(caller),
     host: hostOf(caller),
     reference: reference ?? ofSession ?? null,
-    key,
+    key: key ?? randomUUID(),
+    isRepeatable: key !== undefined,
     request: JSON.stringify(what),
     leaseSeconds: newLease(),
   };

@@ -15,12 +15,11 @@ const RUNNING_RETRY_AFTER = 2;
 const STORED_WITHIN_MS = 3_000;
 
 interface Sending<T> {
-  /** Undefined: the caller sent no Idempotency-Key. */
-  keyed: KeyedRequest | undefined;
+  keyed: KeyedRequest;
   /** Calls `onSending` before anything may be sent. */
   send: (onSending: () => void) => Promise<T>;
   /** `isErased`: the person was erased during the call. */
-  keep: (carriedOut: T, tx?: Queryable, isErased?: boolean) => Promise<void>;
+  keep: (carriedOut: T, tx: Queryable, isErased: boolean) => Promise<void>;
   noteUnknown: () => Promise<void>;
 }
 
@@ -45,25 +44,20 @@ export function createSendOnce({ idempotency, storage, log, underWay }: SendOnce
   async function sendOnce<T>({ keyed, send, keep, noteUnknown }: Sending<T>) {
     if (!(await storage.isWritable()))
       throw new ProblemError('storage_unavailable', { retryAfter: STORAGE_RETRY_AFTER_SECONDS });
-    const claim = keyed && (await claimKey(keyed));
-    if (claim?.kind === 'repeat') return { outcome: claim.outcome as T, replayed: true };
-    if (claim && claim.kind !== 'first') throw refusalOf(claim);
+    const claim = await claimKey(keyed);
+    if (claim.kind === 'repeat') return { outcome: claim.outcome as T, replayed: true };
+    if (claim.kind !== 'first') throw refusalOf(claim);
     let mayBeSent = false;
     let outcome: T;
     try {
       outcome = await send(() => (mayBeSent = true));
     } catch (error) {
       const isUnknown = mayBeSent && !isCertainlyNotMade(error);
-      if (keyed)
-        await storeSoon(() => (isUnknown ? idempotency.markUnknown(keyed) : idempotency.release(keyed)));
+      await storeSoon(() => (isUnknown ? idempotency.markUnknown(keyed) : idempotency.release(keyed)));
       if (isUnknown) await storeSoon(noteUnknown);
       throw asProblem(error);
     }
-    await storeSoon(() =>
-      keyed
-        ? idempotency.finish(keyed, outcome, (tx, isErased) => keep(outcome, tx, isErased))
-        : keep(outcome),
-    );
+    await storeSoon(() => idempotency.finish(keyed, outcome, (tx, isErased) => keep(outcome, tx, isErased)));
     return { outcome, replayed: false };
   }
 

@@ -242,30 +242,31 @@ for (const engine of bothEngines) {
       assert.ok(!(await allRows(proxy.database)).includes(reference));
     });
 
-    test('an erasure during a screening keeps nothing of it', async () => {
-      const reference = 'customer-in-a-screening';
-      const before = proxy.upstream.callsTo('screen').length;
-      const answer = proxy.upstream.hold('screen');
-      const screened = proxy.call(
-        'POST',
-        '/v1/screenings',
-        HOST_KEY,
-        { name: 'Jane Underway', entityType: 'person', reference },
-        { 'Idempotency-Key': randomUUID() },
-      );
-      await until('the call is sent', () => proxy.upstream.callsTo('screen').length > before);
-      await proxy.post<Erasure>(HOST_KEY, '/v1/erasures', 200, { reference });
-      answer();
-      proxy.upstream.on('screen');
-      const made = await screened;
-      assert.equal(made.status, 201);
-      const { id } = (await made.json()) as { id: string };
-      const rows = await allRows(proxy.database);
-      assert.ok(!rows.includes(reference));
-      // It is billed: who made it stays in the trail.
-      const trail = await proxy.call('GET', `/v1/audit?subject=${id}`, HOST_KEY);
-      assert.equal(((await trail.json()) as AuditList).entries[0]?.event, 'screening.created');
-    });
+    for (const key of ['with a key', 'without a key'])
+      test(`an erasure during a screening ${key} keeps nothing of it`, async () => {
+        const reference = `customer-screened ${key}`;
+        const before = proxy.upstream.callsTo('screen').length;
+        const answer = proxy.upstream.hold('screen');
+        const screened = proxy.call(
+          'POST',
+          '/v1/screenings',
+          HOST_KEY,
+          { name: 'Jane Underway', entityType: 'person', reference },
+          key === 'with a key' ? { 'Idempotency-Key': randomUUID() } : {},
+        );
+        await until('the call is sent', () => proxy.upstream.callsTo('screen').length > before);
+        await proxy.post<Erasure>(HOST_KEY, '/v1/erasures', 200, { reference });
+        answer();
+        proxy.upstream.on('screen');
+        const made = await screened;
+        assert.equal(made.status, 201);
+        const { id } = (await made.json()) as { id: string };
+        const rows = await allRows(proxy.database);
+        assert.ok(!rows.includes(reference));
+        // It is billed: who made it stays in the trail.
+        const trail = await proxy.call('GET', `/v1/audit?subject=${id}`, HOST_KEY);
+        assert.equal(((await trail.json()) as AuditList).entries[0]?.event, 'screening.created');
+      });
 
     async function startOf(nationalId: string, reference: string, key = HOST_KEY) {
       const session = { origin: ORIGIN, identity: { nationalId, reference } };
