@@ -4,7 +4,7 @@ import { BY_PROXY, type Author } from '../events/audit.js';
 import type { StatusChanged } from '../events/events.js';
 import { readNow, type Database, type Queryable } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
-import { shownStart } from '../rules/line.js';
+import { shownStart } from '../rules/forecast.js';
 import { outlivesSession } from '../rules/ownership.js';
 import type { Change } from '../rules/verification-states.js';
 import type { Board, LineReading } from './board.js';

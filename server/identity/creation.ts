@@ -16,12 +16,11 @@ import type { ClockRepair } from './clock-repair.js';
 import { SEND_WITHIN_SECONDS, type Ledger } from './ledger.js';
 import { longestOpenSecondsOf, type OpenRequests } from './open-requests.js';
 import { claimPlaces, movePlacesBehind, recoverLost } from './places.js';
-import { readWaiting } from './read-waiting.js';
+import { readWaiting } from './board.js';
 import { startRequests, type WorkerRow } from './requests.js';
 import { ASSOCIATED_DATA } from './verifications.js';
-import { movedBehind, nextServed, type Slots } from '../rules/admission-order.js';
+import { movedBehind, nextServed, otherKind, type Slots } from '../rules/admission-order.js';
 import { freeSlots, hasSlot, longestBusyMs, nextSlotAt } from '../rules/budget.js';
-import { otherKind } from '../rules/line.js';
 import type { Outage } from '../rules/outage.js';
 
 /** How long no code is created before the database is tried again. */

@@ -3,7 +3,7 @@ import type { BudgetKind } from '../../contract/rules.js';
 import type { Metrics } from '../operations/metrics.js';
 import type { Database, Queryable, Row } from '../store/database.js';
 import { LONGEST_WAIT_SECONDS } from '../upstream/failures.js';
-import type { Kind } from '../rules/line.js';
+import type { Kind } from '../rules/admission-order.js';
 import type { ClockJumps } from '../rules/clock-jumps.js';
 import { effectiveLimit, RECOVERY_SECONDS, type Budget, type BudgetCall } from '../rules/budget.js';
 

@@ -1,9 +1,21 @@
 import type { Database, Queryable, Row } from '../store/database.js';
 import type { EventSubject } from '../events/outbox.js';
-import { nextNotice, type TurnNotice } from '../rules/turn-notice.js';
 import { OUTLIVES_SESSION } from './conditions.js';
 import type { LineReading } from './board.js';
 import { claimTurnNotices, expectTurnNotices } from './places.js';
+
+/** The default lead time: enough to read a message and open the page. */
+export const TURN_NEAR_SECONDS = 180;
+
+/** Null: the wait was never longer than the lead time. `pending`: the host is notified when the turn is near. */
+export type TurnNotice = 'pending' | 'sent' | null;
+
+/** The notice of a verification whose code is expected in `expectedInMs`. */
+export function nextNotice(notice: TurnNotice, expectedInMs: number, leadMs: number): TurnNotice {
+  if (notice === null && expectedInMs > leadMs) return 'pending';
+  if (notice === 'pending' && expectedInMs <= leadMs) return 'sent';
+  return notice;
+}
 
 /** Notices that one transaction sends: it locks their rows, and a page that returns waits for one of them. */
 const BATCH = 20;

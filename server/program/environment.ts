@@ -10,7 +10,7 @@ import { addressOfHost, NAME_RULE, ofHost } from '../events/hosts.js';
 import { signingKey } from '../events/signing-key.js';
 import { STARTS_PER_ADDRESS, STARTS_PER_PERSON } from '../rules/guard.js';
 import { PLACE_HELD_SECONDS } from '../identity/expire-absent.js';
-import { TURN_NEAR_SECONDS } from '../rules/turn-notice.js';
+import { TURN_NEAR_SECONDS } from '../identity/turn-notices.js';
 import { isAddressRange } from '../operations/network.js';
 import { DEFAULT_SCHEMA } from '../store/database.js';
 import { SCHEMA_NAME } from '../store/migrate.js';

@@ -1,4 +1,27 @@
-import { alternate, type Kind, type Lines } from './line.js';
+/** Visitors that the host vouches for, and all others. Each kind has a line of its own. */
+export const KINDS = ['vouched', 'others'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** Each line in the order in which it is served. */
+export interface Lines<T> {
+  vouched: readonly T[];
+  others: readonly T[];
+  /** The line that gets the next slot if both have a start to serve. */
+  next: Kind;
+}
+
+export const otherKind = (kind: Kind): Kind => (kind === 'vouched' ? 'others' : 'vouched');
+
+/** Slots alternate between the lines; when one is empty, the other gets all of them. */
+export function alternate<T>(lines: Lines<T>): T[] {
+  const [first, second] = [lines[lines.next], lines[otherKind(lines.next)]];
+  const order: T[] = [];
+  for (let turn = 0; turn < Math.max(first.length, second.length); turn += 1) {
+    if (turn < first.length) order.push(first[turn]!);
+    if (turn < second.length) order.push(second[turn]!);
+  }
+  return order;
+}
 
 export interface WaitingStart {
   id: string;

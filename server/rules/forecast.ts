@@ -1,6 +1,62 @@
-import type { WaitingStart } from './admission-order.js';
-import { forecaster, KINDS, type LinePlace, type Lines } from './line.js';
-import type { Budget } from './budget.js';
+import { longestBusyMs, type Budget } from './budget.js';
+import { KINDS, otherKind, type Kind, type Lines, type WaitingStart } from './admission-order.js';
+
+export interface LinePlace {
+  /** In the line of its kind, from 1. */
+  place: number;
+  /** An upper bound: the other line always uses its half of the slots. */
+  startsAt: Date;
+  expectedAt: Date;
+}
+
+/** How long a call keeps its slot busy, as the last calls did. A call that runs is counted until its time-out. */
+function usualBusyMs(budget: Budget, windowSeconds: number): number {
+  const longest = longestBusyMs(windowSeconds);
+  const known = budget.calls
+    .map(({ startedAt, occupiedUntil }) => occupiedUntil.getTime() - startedAt.getTime())
+    .filter((busyMs) => busyMs <= longest);
+  if (known.length === 0) return longest;
+  return known.reduce((sum, busyMs) => sum + busyMs, 0) / known.length;
+}
+
+/** When the next calls may start, by their number from 0, if every slot is used at once. */
+function slotTimes(budget: Budget, busyMs: number): (slot: number) => number {
+  const now = budget.now.getTime();
+  const opens = Math.max(now, budget.pausedUntil?.getTime() ?? now);
+  const taken = budget.calls.slice(-budget.limit).map(({ startedAt, occupiedUntil, underWay }) => {
+    // Counted until its time-out, each call would move all times.
+    const usual = startedAt.getTime() + busyMs;
+    return Math.max(opens, underWay && usual > now ? usual : occupiedUntil.getTime());
+  });
+  taken.sort((one, other) => one - other);
+  const slots = [...Array<number>(budget.limit - taken.length).fill(opens), ...taken];
+  const times: number[] = [];
+  return (slot) => {
+    while (times.length <= slot) {
+      const startsAt = slots.shift()!;
+      const freeAgain = startsAt + busyMs;
+      const later = slots.findIndex((other) => other > freeAgain);
+      slots.splice(later === -1 ? slots.length : later, 0, freeAgain);
+      times.push(startsAt);
+    }
+    return times[slot]!;
+  };
+}
+
+/** Forecasts a start from its index in the line of its kind, and from the slots that those ahead of it there take. */
+export function forecaster(lines: Lines<unknown>, budget: Budget, windowSeconds: number) {
+  const bound = slotTimes(budget, longestBusyMs(windowSeconds));
+  const usual = slotTimes(budget, usualBusyMs(budget, windowSeconds));
+  return (kind: Kind, index: number, slotsAhead: number): LinePlace => {
+    const behindOther = kind === lines.next ? 0 : 1;
+    const ofOther = Math.min(index + behindOther, lines[otherKind(kind)].length);
+    return {
+      place: index + 1,
+      startsAt: new Date(bound(2 * slotsAhead + behindOther)),
+      expectedAt: new Date(usual(index + ofOther)),
+    };
+  };
+}
 
 /** The places of a line, and of those who join it later, without reading all of it again. */
 export interface Forecast {
@@ -68,4 +124,13 @@ export function forecast(
         append(start, actors.has(start.actor) ? 'ofAll' : 'ofFirsts');
     },
   };
+}
+
+/** A start whose time has come may still wait this long for the proxy to notice. */
+const NOTICED_MS = 5000;
+
+/** A time that was shown does not grow before it has passed. */
+export function shownStart(shown: Date | null, expected: Date, now: Date): Date {
+  if (shown === null || shown >= expected) return expected;
+  return shown.getTime() > now.getTime() - NOTICED_MS ? shown : expected;
 }

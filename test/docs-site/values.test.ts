@@ -16,7 +16,7 @@ import {
   STARTS_PER_PERSON,
 } from '../../server/rules/guard.js';
 import { OUTAGE_BOUND_MS } from '../../server/rules/outage.js';
-import { TURN_NEAR_SECONDS } from '../../server/rules/turn-notice.js';
+import { TURN_NEAR_SECONDS } from '../../server/identity/turn-notices.js';
 import { LATE_ANSWER_SECONDS } from '../../server/rules/verification-states.js';
 import { CODE_WAIT_MS } from '../../server/identity/code-wait.js';
 import { STREAMS_PER_SESSION } from '../../server/identity/streams.js';

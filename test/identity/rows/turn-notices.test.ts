@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
-import type { LinePlace } from '../../../server/rules/line.js';
+import type { LinePlace } from '../../../server/rules/forecast.js';
 import { createTurnNotices } from '../../../server/identity/turn-notices.js';
 import { bothEngines, databaseForSuite } from '../../engines.js';
 import { insertInLine } from '../line-rows.js';

@@ -2,9 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { hasSlot, nextSlotAt, type Budget } from '../../../server/rules/budget.js';
-import type { WaitingStart } from '../../../server/rules/admission-order.js';
-import { forecast } from '../../../server/rules/forecast.js';
-import { alternate, type Kind, type Lines, shownStart } from '../../../server/rules/line.js';
+import {
+  alternate,
+  type Kind,
+  type Lines,
+  type WaitingStart,
+} from '../../../server/rules/admission-order.js';
+import { forecast, shownStart } from '../../../server/rules/forecast.js';
 
 const NOW = Date.parse('2026-01-01T00:00:00Z');
 const budgetWith = (occupiedForMs: number[], pausedForMs?: number): Budget => ({

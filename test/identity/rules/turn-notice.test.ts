@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { nextNotice } from '../../../server/rules/turn-notice.js';
+import { nextNotice } from '../../../server/identity/turn-notices.js';
 
 const LEAD_SECONDS = 180;
 
