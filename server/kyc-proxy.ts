@@ -20,8 +20,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   migrate: {
     summary: 'Create or update the tables of the store, then end.',
-    run: () =>
-      configured(async (config) => (await import('./commands/migrate-store.js')).migrateStore(config)),
+    run: () => configured(async (config) => (await import('./program/open-store.js')).migrateStore(config)),
   },
   export: {
     summary: 'Write the store to a new file: <file>',

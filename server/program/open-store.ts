@@ -1,6 +1,7 @@
 import type { Config } from './read-config.js';
 import { inSchema, migrationsIn, type Database } from '../store/database.js';
-import type { Encryption } from '../store/encryption.js';
+import { createLog } from '../operations/log.js';
+import { createEncryption, type Encryption } from '../store/encryption.js';
 import { migrate } from '../store/migrate.js';
 import { openMigrated } from '../store/open.js';
 import type { Deadlines } from '../store/postgres.js';
@@ -48,4 +49,14 @@ export async function openStore(
     if (options.database === undefined) await opened.close();
     throw error;
   }
+}
+
+/** Brings the store's tables up to date, and leaves it. Waits while another process does the same. */
+export async function migrateStore(config: Config): Promise<void> {
+  const log = createLog(config.logLevel);
+  const database = await openStore(config, createEncryption(config.encryptionKeys), {
+    warn: (sentence) => log.warn(sentence),
+  });
+  await database.close();
+  log.info('the store is up to date');
 }

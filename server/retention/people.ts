@@ -11,8 +11,15 @@ import type { Decisions } from '../screening/decisions.js';
 import { knownScreening, knownScreenings } from '../screening/known-screenings.js';
 import type { Database, Queryable } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
-import { endSessions, eraseEnded } from './erase-person.js';
-import { findWhose, openOutcome, outcomesOf, sessionsOf, type Whose } from './rows-of-person.js';
+import {
+  endSessions,
+  eraseEnded,
+  findWhose,
+  openOutcome,
+  outcomesOf,
+  sessionsOf,
+  type Whose,
+} from './erase-person.js';
 
 /** Erases, and hands out, what is stored of one person. Each is in the audit trail, without the value. */
 export function createPeople(context: {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { migrateStore } from '../../server/commands/migrate-store.js';
+import { migrateStore } from '../../server/program/open-store.js';
 import { readConfig } from '../../server/program/read-config.js';
 import { openDatabase } from '../../server/store/open.js';
 import { proxyMigrations } from '../../server/store/proxy-migrations.js';

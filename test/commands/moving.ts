@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import { migrateStore } from '../../server/commands/migrate-store.js';
+import { migrateStore } from '../../server/program/open-store.js';
 import { readTables, tableOf } from '../../server/commands/store-file.js';
 import { readConfig } from '../../server/program/read-config.js';
 import { inSchema, type Database } from '../../server/store/database.js';
