@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Problem } from '../contract/problems.js';
 import { API_CALLS } from '../server/api/api-calls.js';
-import { problemsOf } from '../server/api/problems-of.js';
+import { problemsOf } from '../server/api/problems.js';
 
 /** Fails for an answer whose problem its call does not declare. A path without a call may answer anything. */
 export async function checkDeclared(method: string, path: string, answer: Response): Promise<void> {

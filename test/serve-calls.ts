@@ -8,7 +8,7 @@ import { ProblemError } from '../contract/problem-error.js';
 import type { ApiCall, ApiContext } from '../server/api/api-call.js';
 import { apiRoutes, type Callers } from '../server/api/api-routes.js';
 import { noSuchCall } from '../server/api/unserved.js';
-import { problemHandler } from '../server/api/problem-handler.js';
+import { problemHandler } from '../server/api/problems.js';
 import { createMetrics } from '../server/operations/metrics.js';
 import { requestId } from '../server/api/request-id.js';
 import type { Storage } from '../server/store/storage-watch.js';

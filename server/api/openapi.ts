@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { PROBLEMS, type ProblemCode } from '../../contract/problems.js';
 import { Problem } from '../../contract/schemas/problem.js';
 import type { Answer, Declaration } from './api-call.js';
-import { problemsOf } from './problems-of.js';
+import { problemsOf } from './problems.js';
 import { jsonSchemaOf, NAMED_AT, type JsonSchema } from './json-schema.js';
 
 const PROBLEM_TYPE = 'application/problem+json';

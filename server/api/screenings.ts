@@ -17,7 +17,7 @@ import {
 } from '../screening/grants.js';
 import { IDEMPOTENCY_KEY_SECONDS, KEY_PATTERN } from '../screening/idempotency.js';
 import { defineCall, inWords } from './api-call.js';
-import { UPSTREAM_PROBLEMS } from './problems-of.js';
+import { UPSTREAM_PROBLEMS } from './problems.js';
 
 const IDEMPOTENCY_HEADERS = z.object({
   'Idempotency-Key': optional(

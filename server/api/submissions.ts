@@ -1,7 +1,7 @@
 import { SubmissionSearch, SubmissionSearchResult } from '../../contract/schemas/submissions.js';
 import { searchRequest } from '../screening/submission-search.js';
 import { defineCall } from './api-call.js';
-import { UPSTREAM_PROBLEMS } from './problems-of.js';
+import { UPSTREAM_PROBLEMS } from './problems.js';
 
 export const searchSubmissions = defineCall('searchSubmissions', 'post /v1/submissions/search', {
   caller: 'host key or session',

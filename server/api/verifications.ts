@@ -13,7 +13,7 @@ import { requestedPerson } from '../sessions/caller.js';
 import { VISIT_SECONDS } from '../identity/start.js';
 import { CODE_WAIT_MS } from '../identity/code-wait.js';
 import { defineCall, inWords } from './api-call.js';
-import { UPSTREAM_PROBLEMS } from './problems-of.js';
+import { UPSTREAM_PROBLEMS } from './problems.js';
 
 /** The page knows the default. */
 function formsHeader(forms: string): Record<string, string> {

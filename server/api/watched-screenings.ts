@@ -11,7 +11,7 @@ import { optional } from '../../contract/schemas/schema-of.js';
 import { checkMay, mayReview, reviewerOf } from '../screening/grants.js';
 import { defineCall } from './api-call.js';
 import { cutPage, PageQuery } from './paging.js';
-import { UPSTREAM_PROBLEMS } from './problems-of.js';
+import { UPSTREAM_PROBLEMS } from './problems.js';
 
 const lettersOf = (value: string) => value.toLowerCase().replaceAll(/[^a-z]/g, '');
 

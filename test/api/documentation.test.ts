@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { COMMON_PROBLEMS } from '../../server/api/problems-of.js';
+import { COMMON_PROBLEMS } from '../../server/api/problems.js';
 import { API_CALLS } from '../../server/api/api-calls.js';
 import type { JsonSchema } from '../../server/api/json-schema.js';
 import { inWords } from '../../server/api/api-call.js';

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { ApiContext } from '../../server/api/api-call.js';
-import { createGauges } from '../../server/api/metrics.js';
+import { createGauges } from '../../server/api/health.js';
 import type { Identity } from '../../server/identity/identity.js';
 import { createMetrics } from '../../server/operations/metrics.js';
 import type { Database } from '../../server/store/database.js';

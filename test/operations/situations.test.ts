@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { parse } from 'yaml';
 import type { ApiContext } from '../../server/api/api-call.js';
-import { createGauges } from '../../server/api/metrics.js';
+import { createGauges } from '../../server/api/health.js';
 import { createMetrics } from '../../server/operations/metrics.js';
 import type { Database } from '../../server/store/database.js';
 import { ROOT } from '../command.js';

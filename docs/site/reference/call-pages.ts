@@ -1,6 +1,6 @@
 import { ASSUMPTIONS } from '../../../sandbox/conformance/rules/assumptions.js';
 import { API_CALLS } from '../../../server/api/api-calls.js';
-import { COMMON_PROBLEMS } from '../../../server/api/problems-of.js';
+import { COMMON_PROBLEMS } from '../../../server/api/problems.js';
 import { NAMED_AT, type JsonSchema } from '../../../server/api/json-schema.js';
 import { openapi } from '../../../server/api/openapi.js';
 import { slug } from '../pages/headings.js';

@@ -9,7 +9,7 @@ import { Session } from '../../../contract/schemas/sessions.js';
 import { SubmissionSearchResult } from '../../../contract/schemas/submissions.js';
 import { PROBLEMS, type ProblemCode } from '../../../contract/problems.js';
 import { API_CALLS } from '../../../server/api/api-calls.js';
-import { problemsOf } from '../../../server/api/problems-of.js';
+import { problemsOf } from '../../../server/api/problems.js';
 import {
   createFakeProxy,
   problem,

@@ -5,8 +5,62 @@ import { PROBLEMS, type ProblemCode } from '../../contract/problems.js';
 import { REFUSALS, type AccessTrail, type Whose } from '../events/access-trail.js';
 import { accessOf } from '../sessions/authorize.js';
 import { errorForLog } from '../operations/log.js';
+import type { CallerKind, Declaration } from './api-call.js';
 import { NOT_JSON } from './read-body.js';
 import { isStorageFailure, STORAGE_RETRY_AFTER_SECONDS } from '../store/storage-failure.js';
+
+/** What may go wrong before a call's own code runs, so any call below `/v1` may answer it. */
+export const COMMON_PROBLEMS: readonly ProblemCode[] = [
+  'invalid_request',
+  'unknown_parameter',
+  'payload_too_large',
+  'unsupported_media_type',
+  'internal',
+  'storage_unavailable',
+  'stopping',
+];
+
+export const UPSTREAM_PROBLEMS = [
+  'upstream_rejected',
+  'upstream_forbidden',
+  'not_found',
+  'upstream_unauthorized',
+  'upstream_unavailable',
+  'upstream_timeout',
+  'busy',
+] as const satisfies readonly ProblemCode[];
+
+const BEARER: readonly ProblemCode[] = [
+  'unauthorized',
+  'session_expired',
+  'host_key_in_page',
+  'origin_not_allowed',
+  'forbidden',
+  'too_many_requests',
+];
+
+const CALLER_PROBLEMS: Readonly<Record<CallerKind, readonly ProblemCode[]>> = {
+  anyone: [],
+  operator: ['unauthorized'],
+  upstream: ['origin_not_allowed', 'not_found', ...COMMON_PROBLEMS],
+  'host key': BEARER,
+  session: BEARER,
+  'host key or session': BEARER,
+  'host key or publishable key': [
+    ...([
+      'unauthorized',
+      'host_key_in_page',
+      'origin_not_allowed',
+      'forbidden',
+      'too_many_requests',
+    ] as const),
+  ],
+};
+
+export function problemsOf({ caller, problems = [], path }: Declaration): readonly ProblemCode[] {
+  const common = path.startsWith('/v1/') ? COMMON_PROBLEMS : [];
+  return [...new Set([...CALLER_PROBLEMS[caller], ...problems, ...common])];
+}
 
 /** What the database answers to a text with U+0000, which it cannot store: in a column, in JSON. */
 const UNSTORABLE_TEXT = new Set(['22021', '22P05']);
