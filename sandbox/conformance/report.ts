@@ -5,11 +5,22 @@ import { SECTIONS } from './rules/rule.js';
 
 export type Report = ReturnType<typeof reportOf>;
 
-/** Secrets may come back in any answer. */
+const HIDDEN = '[hidden]';
+/** Fewer characters of a secret say nothing. */
+const LEAST_SHOWN = 3;
+
+/** Secrets may come back in any answer, which is shown up to a length: the cut may go through one. */
 function withoutSecrets(text: string, secrets: readonly string[]): string {
   return secrets
     .toSorted((one, other) => other.length - one.length)
-    .reduce((left, secret) => (secret === '' ? left : left.replaceAll(secret, '[hidden]')), text);
+    .reduce((left, secret) => (secret === '' ? left : withoutOne(left, secret)), text);
+}
+
+function withoutOne(text: string, secret: string): string {
+  let left = text.replaceAll(secret, HIDDEN);
+  for (let end = secret.length - 1; end >= LEAST_SHOWN; end -= 1)
+    left = left.replaceAll(`${secret.slice(0, end)}…`, `${HIDDEN}…`);
+  return left;
 }
 
 export function reportOf(

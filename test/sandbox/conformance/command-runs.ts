@@ -166,6 +166,15 @@ export const describeCommandRuns = (sandbox: TestSandbox) =>
       assert.ok(!text.includes(TOKEN) && !text.includes(NATIONAL_ID));
     });
 
+    it('hides the part of the token that is left where an answer is shown up to a length', async () => {
+      service.deviation = {
+        answer: (answer) => ({ ...answer, status: 418, body: { messages: [`${'x'.repeat(100)}${TOKEN}`] } }),
+      };
+      const { text } = await run(here('--only', 'search.formId'));
+      assert.match(text, /x\[hidden\]…/);
+      assert.ok(!text.includes(TOKEN.slice(0, 5)), text);
+    });
+
     it('reads a file of facts that begins with a byte order mark', async () => {
       const marked = join(directory, 'marked.json');
       writeFileSync(marked, '\uFEFF{}');
