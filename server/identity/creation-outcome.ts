@@ -142,11 +142,11 @@ function mayHaveReached(error: unknown): boolean {
   return !(error instanceof UnknownKeyError || error instanceof SealBrokenError);
 }
 
-/** An outage or a change of the account may be over soon. What upstream refused about this person stays refused. */
+/** An outage, also a 404 of a gateway, or a change of the account may be over soon. What upstream refused about this person stays refused. */
 function isTransient(error: unknown): boolean {
   if (isFailure(error, 'upstream_mismatch')) return false;
   if (!(error instanceof UpstreamFailure) || error.progress === 'sent') return true;
-  return isFailure(error, 'upstream_unavailable', 'upstream_forbidden');
+  return isFailure(error, 'upstream_unavailable', 'upstream_forbidden', 'upstream_not_found');
 }
 
 function errorReason(error: unknown): VerificationReason {

@@ -70,16 +70,21 @@ describe('a creation that upstream refuses', () => {
     assert.equal(reason, null, 'a refused call made no code that could be replaced');
   });
 
-  test('with 403 three times ends kindly, and is not tried for ever', async () => {
-    refusing(403);
-    const { token, id, tries } = await begin('1000000720');
-    await nextTry(tries, 1);
-    await nextTry(tries, 2);
-    const { reason } = await proxy.reaches(token, id, 'ERROR');
-    assert.equal(reason, 'upstream_unavailable');
-    assert.equal(tries(), 3);
-    const metrics = await (await fetch(`${proxy.url}/metrics`)).text();
-    assert.ok(metrics.includes('kyc_verifications_ended_total{status="ERROR"} 1'), metrics);
+  test('with 403 three times ends kindly, and is not tried for ever; nor with 404, which names no person', async () => {
+    for (const [status, nationalId, ended] of [
+      [403, '1000000720', 1],
+      [404, '1000000721', 2],
+    ] as const) {
+      refusing(status);
+      const { token, id, tries } = await begin(nationalId);
+      await nextTry(tries, 1);
+      await nextTry(tries, 2);
+      const { reason } = await proxy.reaches(token, id, 'ERROR');
+      assert.equal(reason, 'upstream_unavailable');
+      assert.equal(tries(), 3);
+      const metrics = await (await fetch(`${proxy.url}/metrics`)).text();
+      assert.ok(metrics.includes(`kyc_verifications_ended_total{status="ERROR"} ${ended}`), metrics);
+    }
   });
 
   /** The page shows the time after a refusal; the clock goes there. */
