@@ -3,8 +3,8 @@ import { DEFAULT_NATIONAL_ID_FORMS, isNationalId } from '../national-id.js';
 import { parseStrictJson, RepeatedMemberError } from '../strict-json.js';
 
 const limit = z.int().min(0).max(1_000_000).optional();
-/** The form of a number: `1NNNNNNNNN` is 1 and nine digits, `A` is a letter. */
-const form = z.string().regex(/^[0-9NA]{1,32}$/);
+/** The form of a number: `1NNNNNNNNN` is 1 and nine digits, `A` is a letter, `/` stands for itself. */
+const form = z.string().regex(/^[0-9NA/]{1,32}$/);
 const seen = z.enum(['ignored', 'refused']).optional();
 
 export const UNFINISHED_DETAILS_STATUSES = [400, 404, 409, 422] as const;

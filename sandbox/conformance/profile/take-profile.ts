@@ -2,6 +2,7 @@ import {
   UNFINISHED_DETAILS_STATUSES,
   type ServiceProfile,
 } from '../../../contract/schemas/service-profile.js';
+import { normaliseNationalId } from '../../../contract/national-id.js';
 import type { Cost } from '../service/cost.js';
 import { at, typeOf } from '../service/assertions.js';
 import type { Service } from '../service/service.js';
@@ -23,8 +24,9 @@ const PROBES = ['12', 'abcdefghij'];
 const SANDBOX_PROBES = ['1000000070', '2000000070', '3000000070', '100000070', '10000000070'];
 
 /** The first digit tells nationals from residents, and no person. */
-function formOf(id: string): string {
-  const form = id.replace(/[a-z]/g, 'A').replace(/\d/g, 'N');
+function formOf(typed: string): string {
+  const id = normaliseNationalId(typed);
+  const form = id.replace(/[A-Z]/g, 'A').replace(/\d/g, 'N');
   return /^\d/.test(id) ? id.slice(0, 1) + form.slice(1) : form;
 }
 

@@ -111,6 +111,17 @@ export const describeTakenProfiles = (sandbox: TestSandbox) =>
         const { nationalIds } = await profileOf(...target, '--national-id', '1000000080');
         assert.deepEqual(nationalIds, { accepted: ['1N'], refused: [] });
         assert.ok(requests() - before <= 3, `${requests() - before} requests`);
+        service.deviation = null;
+        for (const [id, form] of [
+          ['K1000080', 'ANNNNNNN'],
+          ['100000/80', '1NNNNN/NN'],
+        ] as const) {
+          // The limits are free again.
+          await sandbox.advance(180_000);
+          await sandbox.set({ nationalIdForms: form });
+          const { nationalIds: seen } = await profileOf(...target, '--national-id', id);
+          assert.deepEqual(seen?.accepted, [form]);
+        }
       } finally {
         service.close();
       }
