@@ -55,6 +55,11 @@ interface KeyRow extends Record<string, unknown> {
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest();
 const rowOf = ({ scope, key }: KeyedRequest) => [scope, hashOf(key)];
+
+/** The claim of this request. After an erasure, or a day, another request may have claimed the key. */
+const OWN_CLAIM = 'scope = $1 and key_hash = $2 and running_until - created_at = make_interval(secs => $3)';
+const claimOf = (keyed: KeyedRequest) => [...rowOf(keyed), keyed.leaseSeconds];
+
 const sealedAt = ({ scope, key }: KeyedRequest): SealContext => ({
   purpose: `${OUTCOME} ${scope}`,
   row: hashOf(key).toString('hex'),
@@ -123,25 +128,23 @@ export function createIdempotency(database: Database, encryption: Encryption) {
       outcome: unknown,
       also: (tx: Queryable, isErased: boolean) => Promise<void>,
     ): Promise<void> {
-      const ofKey = 'where scope = $1 and key_hash = $2 returning 1 as claimed';
+      const ofClaim = `where ${OWN_CLAIM} returning 1 as claimed`;
       await database.transaction(async (tx) => {
         const claimed = keyed.isRepeatable
           ? await tx.query(
-              `/* store the outcome of a key */ update proxy.idempotency_keys set state = 'done', outcome = $3 ${ofKey}`,
-              [...rowOf(keyed), encryption.encrypt(JSON.stringify(outcome), sealedAt(keyed))],
+              `/* store the outcome of a key */ update proxy.idempotency_keys set state = 'done', outcome = $4 ${ofClaim}`,
+              [...claimOf(keyed), encryption.encrypt(JSON.stringify(outcome), sealedAt(keyed))],
             )
-          : await tx.query(`delete from proxy.idempotency_keys ${ofKey}`, rowOf(keyed));
+          : await tx.query(`delete from proxy.idempotency_keys ${ofClaim}`, claimOf(keyed));
         await also(tx, claimed.length === 0);
       });
     },
 
-    /** Certainly not carried out: the key may be used again. The claim of another request stays. */
+    /** Certainly not carried out: the key may be used again. */
     async release(keyed: KeyedRequest): Promise<void> {
       await database.query(
-        `delete from proxy.idempotency_keys
-          where scope = $1 and key_hash = $2 and state = 'running'
-            and running_until - created_at = make_interval(secs => $3)`,
-        [...rowOf(keyed), keyed.leaseSeconds],
+        `delete from proxy.idempotency_keys where ${OWN_CLAIM} and state = 'running'`,
+        claimOf(keyed),
       );
     },
 
@@ -149,9 +152,8 @@ export function createIdempotency(database: Database, encryption: Encryption) {
     async markUnknown(keyed: KeyedRequest): Promise<void> {
       if (!keyed.isRepeatable) return this.release(keyed);
       await database.query(
-        `update proxy.idempotency_keys set state = 'unknown'
-          where scope = $1 and key_hash = $2 and state = 'running'`,
-        rowOf(keyed),
+        `update proxy.idempotency_keys set state = 'unknown' where ${OWN_CLAIM} and state = 'running'`,
+        claimOf(keyed),
       );
     },
   };

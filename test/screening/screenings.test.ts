@@ -20,6 +20,7 @@ import { HOST, keptLog, movableClock, serveCalls, sessionWith, storageOf } from 
 import { CALL_MS, holdCallTimers } from '../upstream/failing-call.js';
 import { decisionsOf, watchOf } from './watch-of.js';
 import { countInTrail } from '../store-states.js';
+import { until } from '../test-proxy.js';
 import { listen } from '../listen.js';
 
 const JANE = { name: 'Jane Doe', entityType: 'person', entityDate: '1970-03-04' };
@@ -337,6 +338,24 @@ for (const engine of bothEngines) {
         }
         const later = await post(JANE, 'k-1');
         assert.equal(later.body.id, created[0]!.body.id);
+      });
+
+      it('stores no answer under the key of another request, which used it after an erasure', async () => {
+        const answers: (() => void)[] = [];
+        upstream.on('screen', () => new Promise((go) => answers.push(() => go(undefined))));
+        const isSent = (count: number) => until(`call ${count} is made`, () => answers.length === count);
+        const erased = post(JANE, 'k-1');
+        await isSent(1);
+        await database.query('delete from proxy.idempotency_keys');
+        const next = post(JOHN, 'k-1');
+        await isSent(2);
+        answers[0]!();
+        const jane = await erased;
+        assert.equal((await post(JOHN, 'k-1')).body.code, 'idempotency_key_in_use');
+        answers[1]!();
+        const john = await next;
+        assert.notEqual(john.body.id, jane.body.id);
+        assert.equal((await post(JOHN, 'k-1')).body.id, john.body.id);
       });
 
       it('refuses the key for another request, or another endpoint', async () => {
