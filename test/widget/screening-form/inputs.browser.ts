@@ -1,4 +1,5 @@
-import { assert, describe, it, sendKeys } from '../../in-page/index.js';
+import { screeningOf } from '../../../demo/playground/scripted/example-screening.js';
+import { assert, describe, it, json, sendKeys } from '../../in-page/index.js';
 import { mount, wireForSuite, type FormPage } from './form-page.js';
 
 describe('what browsers, input methods and clipboards enter into kyc-screening-form', () => {
@@ -53,6 +54,25 @@ describe('what browsers, input methods and clipboards enter into kyc-screening-f
     assert.isEmpty(form.chosenCountries);
     assert.isNotEmpty(form.options);
     assert.isEmpty(wire.sent);
+  });
+
+  it('screens once while Enter is held down, also where the lists could not be searched', async () => {
+    wire.answers = [() => json(201, screeningOf(0, { screeningStatus: 'Failed' }))];
+    const form = await mount();
+    await form.type('Name', 'Mohammed');
+    const enter = { key: 'Enter', keyCode: 13, bubbles: true, composed: true, cancelable: true };
+    const hold = (control: Element) => {
+      const event = new KeyboardEvent('keydown', { ...enter, repeat: true });
+      control.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    form.field('Name').dispatchEvent(new KeyboardEvent('keydown', enter));
+    await form.shows(/failed/);
+    const controls = [form.field('Name'), form.get('button', /^Screen$/), form.get('button', /new case/)];
+    // What the browser does by itself with a key on a button is a click.
+    assert.deepEqual(controls.map(hold), [true, true, true]);
+    await form.element.updateComplete;
+    assert.lengthOf(wire.sent, 1);
   });
 
   it('takes a country that is typed, if it can be no other, when a person goes on without Enter', async () => {
