@@ -115,10 +115,18 @@ export class ScreeningFormModel extends Model<State, FormElement> {
     if (this.#date) this.#date.value = '';
   }
 
+  /** What is shown is sent: a password manager, for example, may fill a field in without an event. */
+  #readFields(): void {
+    const typed = 'input:not([role], [type=radio], [type=checkbox])';
+    for (const { id, value } of this.element.shadowRoot!.querySelectorAll<HTMLInputElement>(typed))
+      if (value !== this.state.draft[id as 'name']) this.edit({ [id]: value });
+  }
+
   /** `answer`: the button of a notice that was pressed. */
   async #submit(answer?: Action): Promise<void> {
-    const { draft } = this.state;
     if (states.isBusy(this.state)) return;
+    this.#readFields();
+    const { draft } = this.state;
     const body = screeningRequest(draft, this.element);
     const content = writtenJson(body);
     const faults = draftFaults(draft, today(), this.element);

@@ -38,6 +38,21 @@ describe('what browsers, input methods and clipboards enter into kyc-screening-f
     assert.equal(wire.bodyOf(0)['name'], 'Mohammed Al Harbi');
   });
 
+  it('screens what its fields show, also what came into them without an event', async () => {
+    const form = await mount(DETAILED);
+    await form.type('Name', 'Mohammed');
+    for (const [label, value] of [
+      ['Name', 'Jane Roe'],
+      ['Date of birth', '1979-03-14'],
+      ['National ID', 'A1'],
+    ] as const)
+      form.field(label).value = value;
+    await form.submit();
+    await form.wasScreened();
+    const { name, entityDate, idPassportNumber } = wire.bodyOf(0);
+    assert.deepEqual([name, entityDate, idPassportNumber], ['Jane Roe', '1979-03-14', 'A1']);
+  });
+
   it('leaves keys to an input method', async () => {
     const form = await mount();
     await form.type('Name', 'Mohammed');
