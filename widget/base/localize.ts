@@ -48,6 +48,10 @@ function parseLanguage(written: string, options?: Intl.LocaleOptions): Intl.Loca
   }
 }
 
+/** Files of translations have null for a text without a translation. */
+const translated = (texts: Messages | false | undefined): Messages =>
+  Object.fromEntries(Object.entries(texts || {}).filter(([, text]) => text != null));
+
 const keysOutside = (texts: Messages, others: Messages) =>
   Object.keys(texts).filter((key) => !(key in others));
 
@@ -96,7 +100,7 @@ export class Localize<M extends Messages> implements ReactiveController {
     const own = registered.get(`${localName}/${baseName}`) ?? registered.get(`${localName}/${base}`);
     const known =
       own ?? (isArabic ? (this.#arabic.for(this.#host)?.ar as Messages) : base === 'en' && this.#en);
-    // After a failure the element is readable in English until a retry succeeds.
+    // After a failure the element is translated in English until a retry succeeds.
     const { isLoading, isLate, failed } = this.#arabic;
     this.isLoading = !own && isArabic && isLoading && !isLate && !failed;
     const language = known || texts ? baseName : 'en';
@@ -113,8 +117,8 @@ export class Localize<M extends Messages> implements ReactiveController {
   #merge(own: Messages | undefined, ...given: readonly (Messages | false | undefined)[]): void {
     if (given.every((each, at) => each === this.#given[at])) return;
     this.#given = given;
-    this.messages = Object.assign({}, this.#en, ...given) as Messages;
-    const texts = { ...own, ...this.#host.messages };
+    this.messages = Object.assign({}, this.#en, ...given.map(translated)) as Messages;
+    const texts = translated({ ...own, ...this.#host.messages });
     const unknown = keysOutside(texts, this.#en);
     const missing = own ? keysOutside(this.#en, texts) : [];
     if (unknown[0] || missing[0]) explain({ code: 'texts_differ', unknown, missing }, this.#host);
@@ -153,6 +157,6 @@ export class Localize<M extends Messages> implements ReactiveController {
     const message: Message = this.messages[key] ?? key;
     if (typeof message === 'string') return message;
     const rule = intlFormat(Intl.PluralRules, this.locale, { type }).select(Number(values['n']));
-    return (message as Plural)[rule] ?? (message as Plural).other;
+    return (message as Plural)[rule] ?? (message as Plural).other ?? key;
   }
 }

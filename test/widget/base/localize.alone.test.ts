@@ -129,6 +129,23 @@ describe('the Arabic of an element', () => {
     );
   });
 
+  it('stays where the host has no text, as in a file that is half translated', async () => {
+    for (const hello of [null, undefined]) {
+      const localize = await rendered(element('ar', undefined, { messages: { hello } }));
+      assert.equal(localize.text('hello'), 'مرحبا');
+    }
+  });
+
+  for (const [what, hello] of [
+    ['a plural that lacks the category and "other"', { one: 'مرحبا' }],
+    ['a function', () => 'مرحبا'],
+    ['a number', 7],
+  ] as const)
+    it(`renders ${what} of the host by its key`, async () => {
+      const localize = await rendered(element('ar', undefined, { messages: { hello } }));
+      assert.equal(localize.text('hello', { n: 5 }), 'hello');
+    });
+
   for (const [written, language, locale, numerals] of [
     ['ar_SA', 'ar-SA', 'ar-SA-u-nu-arab'],
     ['AR', 'ar', 'ar-u-nu-arab'],
