@@ -30,7 +30,8 @@ export function hijriDay(day: string, locale: string): string | undefined {
 
 /** 21 Nov 2026, 10:42, in the time zone of the browser. On paper, which is read in another zone: 21 Nov 2026, 10:42 GMT+3. */
 export function moment(timestamp: string, locale: string, timeZoneName?: 'short'): string {
-  const date = parse(timestamp);
+  // Times of upstream are UTC, also where they do not say so.
+  const date = parse(timestamp.replace(/T[\d:.]+$/, '$&Z'));
   const options = { ...GREGORIAN, hour: 'numeric', minute: '2-digit', timeZoneName } as const;
   return date ? intlFormat(Intl.DateTimeFormat, locale, options).format(date) : timestamp;
 }

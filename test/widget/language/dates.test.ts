@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { gregorianDay, hijriDay, timeOfDay } from '../../../widget/language/dates.js';
+import { gregorianDay, hijriDay, moment, timeOfDay } from '../../../widget/language/dates.js';
 import { clock, span } from '../../../widget/language/dates.js';
 
 const ENGLISH = 'en-GB';
@@ -43,6 +43,17 @@ describe('dates', () => {
     assert.equal(clock(131, ARABIC), '٢:١١');
     assert.equal(clock(60, ARABIC), '١:٠٠');
     assert.equal(clock(131, 'ar-u-nu-latn'), '2:11');
+  });
+
+  it('takes a time of the service for UTC, also where it does not say so', (t) => {
+    const { TZ } = process.env;
+    t.after(() => {
+      process.env.TZ = TZ;
+      if (TZ === undefined) delete process.env.TZ;
+    });
+    process.env.TZ = 'Asia/Riyadh';
+    for (const time of ['T22:42:00', 'T22:42', 'T22:42:00.1234567', 'T22:42:00Z', 'T22:42:00+00:00'])
+      assert.equal(moment(`2026-11-21${time}`, ENGLISH), '22 Nov 2026, 1:42', time);
   });
 
   it('says the time of day on the clock of the device', () => {
