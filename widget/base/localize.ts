@@ -118,7 +118,7 @@ export class Localize<M extends Messages> implements ReactiveController {
     if (given.every((each, at) => each === this.#given[at])) return;
     this.#given = given;
     this.messages = Object.assign({}, this.#en, ...given.map(translated)) as Messages;
-    const texts = translated({ ...own, ...this.#host.messages });
+    const texts = { ...translated(own), ...translated(this.#host.messages) };
     const unknown = keysOutside(texts, this.#en);
     const missing = own ? keysOutside(this.#en, texts) : [];
     if (unknown[0] || missing[0]) explain({ code: 'texts_differ', unknown, missing }, this.#host);

@@ -30,6 +30,9 @@ describe('texts of a page', () => {
 
   it('that fit are not spoken of, nor is what `messages` leaves out', async () => {
     await mount({ messages: { listTitle: 'Our customers' } });
+    registerLanguage('kyc-screening-list', 'io', en);
+    const untranslated = null as unknown as string;
+    await mount({ lang: 'io', messages: { listTitle: untranslated } });
     await import('../../../widget/base/diagnosis.js');
     await new Promise((done) => setTimeout(done, 20));
     assert.isEmpty(differing());
