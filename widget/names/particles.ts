@@ -15,11 +15,12 @@ const SON_OF_BETWEEN = set('bin ben бин бен');
 /** "Das", "Do" and "Le" are names too, so they need a word on both sides. */
 const OF = set('von van der de da di du del della la le los das dos do y e und the фон ван дер де да ди');
 /**
- * Before a name or after it, in registers and on lists. "FNU" and "LNU": no first or last name is known. "Ould" and "oglu": child of, in
- * Mauritania and Azerbaijan. "Née" and "geb.": a name before marriage follows.
+ * Before a name or after it, in registers and on lists. "FNU" and "LNU": no first or last name is known. "Ould", "oglu" and "uly": child
+ * of, in Mauritania, Azerbaijan and Kazakhstan, where the father's name may be in the same word. "Née" and "geb.": a name before marriage
+ * follows.
  */
 const TITLE =
-  /^(prof|doctor|gen(eral)?|col(onel)?|.h[ae][iy]kh?|(al)?ha[dj]*j+i?|m[ou]l+ah?|ma[uw]l.+|mo[uw]?l[av].+|qari|imam|mufti|hafi[sz]|usta[dz]h?|s[ae]?y+[ei]d|[fl]nu|ould|[bm]inte?i?|o[gq]h?l[iuy]|[kq][iy]z[iy]|nee|geb|(ال)?(شيخ|حاج|سيد|دكتور))$/u;
+  /^(prof(essor)?|doctor|eng(ineer)?|king|emir|gen(eral)?|col(onel)?|.h[ae][iy]kh?|(al)?ha[dj]*j+i?|m[ou]l+ah?|ma[uw]l.+|mo[uw]?l[av].+|qari|imam|mufti|hafi[sz]|usta[dz]h?|s[ae]?y+[ei]d|[fl]nu|ould|[bm]inte?i?|o[gq]h?l[iuy]|огл[ыу]|(.{3,})?(uly|[kq][iy]z[iy]|[ұу]лы|[кқ]ызы)|nee|geb|(ال)?(شيخ|حاج|سيد|دكتور))$/u;
 /** A first name of these is a Vietnamese surname: "Van" and "An" after it are names. */
 const VIETNAMESE = set(
   'nguyen tran pham huynh hoang phan dang bui ngo duong vo vu truong dinh doan luong trinh',

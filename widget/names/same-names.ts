@@ -25,7 +25,7 @@ bulus paul pavel pablo pavlo
 jirjis george yuri georgi jorge
 nikolai nicholas mykola nicolas
 andrei andrew andriy andres
-yevgeny evgeni eugene yevhen
+yevgeny evgeni eugene yevhen yauhen
 sergei serge serhiy siarhei
 vladimir volodymyr uladzimir
 dmitri dmytro
@@ -35,7 +35,7 @@ stepan stephen stefan
 fyodor theodore fedor
 aleksei alexis oleksiy
 igor ihor
-oleg oleh
+oleg oleh aleh
 konstantin constantine
 `
   .trim()
@@ -45,13 +45,17 @@ konstantin constantine
 /** The word must be one of the forms, not a name like it. */
 const IS_FORM = 0.93;
 
+/** "Ali" sounds nearly so. */
+const ALEH = latinSounds('aleh', 'any');
+
 /** A list repeats the same names, and each is compared with every form. */
 const MOST_NAMES = 2_000;
 
 /** The names, as positions in the table, that these sounds are a form of. */
 const namesOf = memo((key: `${Vowels}:${string}`): readonly number[] => {
   const [vowels, sounds] = key.split(':') as [Vowels, string];
-  const isForm = (form: string) => soundSimilarity(form, sounds, vowels) >= IS_FORM;
+  const isForm = (form: string) =>
+    form === sounds || (form !== ALEH && soundSimilarity(form, sounds, vowels) >= IS_FORM);
   return FORMS.flatMap((forms, at) => (forms.some(isForm) ? [at] : []));
 }, MOST_NAMES);
 

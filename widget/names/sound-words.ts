@@ -77,13 +77,19 @@ export const soundWordsOf = memo((culture: Culture) =>
 function readingsOf(text: string, folded: string, particle: Particle, spelling: Spelling): Reading[] {
   if (HAN.test(text)) return spoken(latinSounds(readingOf(text) ?? '', 'pinyin'));
   if (/\p{Script=Arabic}/u.test(text)) return arabicReadings(text);
-  if (/\p{Script=Cyrillic}/u.test(text)) return spoken(cyrillicSounds(text));
+  if (/\p{Script=Cyrillic}/u.test(text)) return cyrillicReadings(text);
   return latinReadings(`${folded} ${particle} ${spelling}`);
 }
 
 function arabicReadings(text: string): Reading[] {
   const bare = text.replace(/^ال(?=.{2})/u, '').replace(/^(عبد)ال(?=.{2})/u, '$1');
   return withAndWithout(arabicSounds(text), bare === text ? null : arabicSounds(bare));
+}
+
+/** Serbia writes "dž" for "џ", which is "dz" without the accent. The first reading and the last one are used alone too. */
+function cyrillicReadings(text: string): Reading[] {
+  const written = /џ/iu.test(text) ? [text, text.replace(/џ/giu, 'дз'), text] : [text];
+  return written.flatMap((each) => spoken(cyrillicSounds(each)));
 }
 
 /** Lists repeat words. */

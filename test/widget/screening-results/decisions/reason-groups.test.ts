@@ -252,6 +252,22 @@ describe('a name that may be the customer’s', () => {
       ['Leyla Ali', 'Leyla Hasan qızı Ali'],
       ['Ely Vall', 'Ely ould Mohamed Vall'],
       ['Anna Müller', 'Anna Mueller (née Schmidt)'],
+      ['Emir Ahmad Ali', 'Ahmad Ali Hassan'],
+      ['Engineer Ahmad Ali', 'Ahmad Ali Hassan'],
+      ['Eng. Ahmad Ali', 'Ahmad Ali Hassan'],
+      ['Professor Ahmad Ali', 'Ahmad Ali Hassan'],
+      ['King Ahmad Ali', 'Ahmad Ali Hassan'],
+      ['Kassym Tokayev', 'TOKAYEV, Kassym Jomart Kemeluly'],
+      ['Kassym Tokayev', 'Kassym Kemel uly Tokayev'],
+      ['Dariga Nazarbayeva', 'Dariga Aliya Nursultankyzy Nazarbayeva'],
+      ['Касым Токаев', 'ТОКАЕВ, Касым Жомарт Кемелұлы'],
+      ['Ильхам Алиев', 'АЛИЕВ, Ильхам Гейдар оглы'],
+      ['Aleh Ivanou', 'Oleg Ivanov'],
+      ['Олег Иванов', 'Aleh Ivanov'],
+      ['Yauhen Ivanou', 'Yevgeny Ivanov'],
+      ['Евгений Иванов', 'Yauhen Ivanov'],
+      ['Драган Џајић', 'Dragan Džajić'],
+      ['Џемал Мустафић', 'Dzemal Mustafic'],
       ['Жељко Ражнатовић', 'Zeljko Raznatovic'],
       ['Ђорђе Петровић', 'Đorđe Petrović'],
       ['Ђорђе Петровић', 'Djordje Petrovic'],
@@ -275,6 +291,7 @@ describe('a name that may be the customer’s', () => {
     assert.equal(named('Ali Hassan Omar', inverted), undefined, 'its comma is no separator');
     assert.equal(named('Mohd Ali', { name: 'Muhammad Hassan' }), 'date');
     assert.equal(named('Ali Khan', { name: 'Ali Jan' }), 'date');
+    assert.equal(named('Ali Ivanov', { name: 'Oleg Ivanov' }), 'date', 'Aleh alone is Oleg');
     assert.equal(named('Ali Khan (علي خان)', { name: 'Ali Jan' }), 'date');
     assert.equal(named('Wm Smith', { name: 'Walter Smith' }), 'date');
     assert.equal(named('JR Smith', { name: 'John Karim Smith' }), 'date');
