@@ -18,6 +18,8 @@ export class ScreeningListModel extends Model<State, HTMLElementTagNameMap['kyc-
   #onPage = new AbortController();
   #run = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Of the last reading: nothing that was read before is shown after it. */
+  #isFirst = false;
   #reference = this.element.reference;
 
   override ready(): void {
@@ -38,7 +40,7 @@ export class ScreeningListModel extends Model<State, HTMLElementTagNameMap['kyc-
   /** What the person of the new token may not see goes. */
   override renewed(isRefused?: boolean): void {
     // A first reading that was refused goes on. Begun again each time, it would never end where the proxy knows no token of the host.
-    if (isRefused && !this.state.list) return;
+    if (isRefused && this.#isFirst) return;
     void this.#read('first');
   }
 
@@ -98,6 +100,7 @@ export class ScreeningListModel extends Model<State, HTMLElementTagNameMap['kyc-
     this.#run.abort();
     clearTimeout(this.#timer);
     const { signal } = (this.#run = new AbortController());
+    this.#isFirst = how === 'first';
     this.change((state) => states.asked(state, how));
     try {
       const path = `/v1/screenings?${this.#query(how)}`;

@@ -151,6 +151,20 @@ describe('kyc-screening-list', () => {
     assert.deepEqual([sessions, calls.sent.length], [2, 2]);
   });
 
+  it('ends where the proxy no longer knows a token of the host, also while rows are shown', async () => {
+    let sessions = 0;
+    calls.answer = () => listing([known(1)]);
+    const getSession = () => Promise.resolve(`token ${++sessions}`);
+    const shown = await mount({ session: undefined, getSession });
+    await waitUntil(() => shown.names.length === 1, 'rows are shown');
+    calls.answer = () => (sessions < 9 ? problem(401, 'unauthorized') : listing([known(2)]));
+    looksAgain();
+    await shown.shows(/do not have permission/);
+    await shown.settled();
+    assert.deepEqual(shown.names, []);
+    assert.equal(sessions, 3);
+  });
+
   it('asks under a renewed session what its person may see, and drops what is refused', async () => {
     const shown = await page();
     calls.answer = () => listing([known(1)]);
