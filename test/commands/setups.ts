@@ -78,7 +78,16 @@ const VALUES: readonly (readonly [name: string, says: string, ...values: string[
   ['DATABASE_URL', 'has one of `# / ? @ %` unescaped in its user or password', ...WITH_PASSWORD],
   ['DATABASE_URL', 'must have the form postgres:', 'nonsense', 'mysql://db.example/kyc'],
   ['DATABASE_URL', 'must name one host', 'postgres://kyc:a-password@one:5432,two:5432/kyc'],
-  ['DATABASE_URL', 'has an sslmode that', 'postgres://db.example/kyc?sslmode=verify_full'],
+  [
+    'DATABASE_URL',
+    'has an sslmode that',
+    ...[
+      'sslmode=verify_full',
+      'SSLMODE=verify-full',
+      'a=b&ssl-mode=require',
+      'sslmode=require&sslMode=x',
+    ].map((parameters) => `postgres://db.example/kyc?${parameters}`),
+  ],
   [
     'DATABASE_SCHEMA',
     'must be a name',
