@@ -90,7 +90,10 @@ export const Environment = z.object({
   DATA_DIR: text.default('.data'),
   KEYS_DIR: text.optional(),
   ENCRYPTION_KEYS: required
-    .transform((items) => items.map((item): Uint8Array => Buffer.from(item, 'base64')))
+    // Buffer skips what is no base64, and stops at the end of the first of two keys.
+    .transform((items) =>
+      items.map((item): Uint8Array => Buffer.from(/^[\w+/-]+={0,2}$/.test(item) ? item : '', 'base64')),
+    )
     .superRefine(without(mistakes.OF_ENCRYPTION_KEYS))
     .optional(),
   WEBHOOK_SECRETS: required.superRefine(without(mistakes.OF_SECRETS)).optional(),

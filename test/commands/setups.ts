@@ -59,7 +59,14 @@ const VALUES: readonly (readonly [name: string, says: string, ...values: string[
   ['HOST_KEYS', 'has quotes around its value', '"host-key-5d1c0f7a9be2"', '“host-key-5d1c0f7a9be2”'],
   ['HOST_KEYS', 'names another variable, and nothing', '$HOST_KEY_OF_THE_SHOP', '$(HOST_KEY_OF_SHOP)'],
   ['METRICS_TOKEN', 'must be at least 16 characters', 'short-5d1c0f'],
-  ['ENCRYPTION_KEYS', 'each must be 32 bytes in base64', 'bm90IDMyIGJ5dGVz'],
+  [
+    'ENCRYPTION_KEYS',
+    'each must be 32 bytes in base64',
+    'bm90IDMyIGJ5dGVz',
+    `${KEY}\n${OTHER_KEY}`,
+    `${KEY}${OTHER_KEY}`,
+    `${KEY.slice(0, 9)}!${KEY.slice(9)}`,
+  ],
   [
     'ENCRYPTION_KEYS',
     'each must be random bytes; make one with `openssl rand -base64 32`',
@@ -138,7 +145,15 @@ const VALUES: readonly (readonly [name: string, says: string, ...values: string[
   ['AUDIT_RETENTION_DAYS', 'must be 1 to 1000000', '9007199254740991'],
   ['LOG_LEVEL', 'must be `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`', 'verbose'],
   ['START_LIMITS', 'must be `auto`, `on` or `off`', '6'],
-  ['NATIONAL_ID_FORMS', 'must be `any`, or forms such as 1NNNNNNNNN', '[12][0-9]{9}', '.+', '١', '1NNN-N'],
+  [
+    'NATIONAL_ID_FORMS',
+    'must be `any`, or forms such as 1NNNNNNNNN',
+    '[12][0-9]{9}',
+    '.+',
+    '١',
+    '1NNN-N',
+    'ANY',
+  ],
 ];
 
 /** By name: several variables, and what is said of one of them. */
