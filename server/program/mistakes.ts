@@ -134,7 +134,12 @@ const ofMade = (tooShort: string): Mistakes<string> => ({
     new Set(text).size < DIFFERENT_CHARACTERS,
 });
 export const OF_SECRET = ofMade(`must be at least ${SECRET_LENGTH} characters`);
-export const OF_SECRETS = each(ofMade(`each must be at least ${SECRET_LENGTH} characters`));
+/** Of the webhook, whose address ends with it. */
+export const OF_SECRETS = each<string>({
+  ...ofMade(`each must be at least ${SECRET_LENGTH} characters`),
+  'each must have none of `/ ? # %` and no backslash, which have a meaning in an address; make one with `openssl rand -hex 24`':
+    (text) => /[/\\?#%]/.test(text),
+});
 const TOO_SHORT = `each must be at least ${SECRET_LENGTH} characters, after the name of its host and a colon`;
 export const OF_KEYS = each(ofMade(TOO_SHORT));
 

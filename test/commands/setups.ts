@@ -68,6 +68,11 @@ const VALUES: readonly (readonly [name: string, says: string, ...values: string[
     `${KEY.slice(0, 9)}!${KEY.slice(9)}`,
   ],
   [
+    'WEBHOOK_SECRETS',
+    'each must have none of `/ ? # %` and no backslash',
+    ...[...'/?#%\\'].map((sign) => `${RANDOM},${RANDOM}${sign}b`),
+  ],
+  [
     'ENCRYPTION_KEYS',
     'each must be random bytes; make one with `openssl rand -base64 32`',
     ...NOT_RANDOM.map((key) => `${KEY},${key}`),
