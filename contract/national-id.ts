@@ -1,5 +1,8 @@
-/** The forms of a national ID, or `any`: only upstream decides. N is a digit, A a letter, the rest stands for itself. */
-const FORMS = /^(?:any|[0-9A-Z/]{1,32}(?: *, *[0-9A-Z/]{1,32})*)$/;
+/**
+ * The forms of a national ID, or `any`: only upstream decides. N is a digit, A a letter, the rest stands for itself. `ANY`
+ * means the word, and as a form it refuses every person.
+ */
+const FORMS = /^(?!ANY$)(?:any|[0-9A-Z/]{1,32}(?: *, *[0-9A-Z/]{1,32})*)$/;
 /**
  * Assumption: upstream says only "national ID or resident permit number". Ten digits, 1 for a national
  * and 2 for a resident, saves the creation budget from typing errors. The default of NATIONAL_ID_FORMS.
