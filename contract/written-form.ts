@@ -46,7 +46,7 @@ const NUMBERS = /^\d+(?:[-/.]\d+){1,2}$/;
 
 /** `YYYY-MM-DD` for a day in a form that has one reading. Other words, "circa" or a note, are facts. */
 function oneDay(item: string): string {
-  const text = item.replace(/t00:00\S*$/, '');
+  const text = item.replace(/t00:00\S{0,40}$/, '');
   const [, first, name = '', second, namedYear] = NAMED.exec(text) ?? [];
   const month = MONTHS.findIndex((each) => name && each.startsWith(name)) + 1;
   if (month > 0 && !(first && second)) return joined(namedYear, month, first ?? second);

@@ -286,4 +286,12 @@ describe('a decision', () => {
     const one = { ...listed, name: 'a","b' };
     assert.notEqual(key(base, one), key(base, { ...listed, name: 'a', entitySubType: 'b' }));
   });
+
+  it('of a text that a list has made long is there in time', () => {
+    // The time of the processor, from which another program takes nothing.
+    const start = process.cpuUsage();
+    for (const part of ['t00:00', ' ', '1970 ', ', ', '1-'])
+      entityFacts({ ...listed, birthOrFoundationDates: `${part.repeat(30_000)} x` });
+    assert.ok(process.cpuUsage(start).user < 2_000_000);
+  });
 });

@@ -163,4 +163,4 @@ function datesInNotes({ text }: ListedDate): ListedDate[] {
 
 /** "March 4, 1970", "4th of March, 1970": this comma separates no dates. */
 const BEFORE_YEAR =
-  /(?<=^|[,،;|\n]\s*)(\p{L}+\.?\s\d{1,2}\p{L}{0,2}|\d{1,2}\p{L}{0,2}\s(?:of\s)?\p{L}+\.?),\s*(\d{4})(?=\s*(?:$|[,،;|\n]))/gu;
+  /(?<=^|[,،;|\n]\s{0,9})(\p{L}+\.?\s\d{1,2}\p{L}{0,2}|\d{1,2}\p{L}{0,2}\s(?:of\s)?\p{L}+\.?),\s*(\d{4})(?=\s*(?:$|[,،;|\n]))/gu;

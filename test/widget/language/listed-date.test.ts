@@ -206,6 +206,13 @@ describe('readListedDate', () => {
     assert.equal(days('1970 '.repeat(4_000)), '');
     assert.ok(process.cpuUsage(start).user < 200_000);
   });
+
+  it('reads what stands between many blanks in time', () => {
+    const start = process.cpuUsage();
+    for (const blank of [' ', '\t', '\n', '\u3000'])
+      assert.equal(readListedDates(`4 May 1970,${blank.repeat(30_000)}1971`).length, 2);
+    assert.ok(process.cpuUsage(start).user < 1_000_000);
+  });
 });
 
 function someDay(fromYear: number, toYear: number) {
