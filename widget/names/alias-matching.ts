@@ -66,7 +66,8 @@ function mostSimilar(customer: string, names: readonly string[], keyOf: Comparis
   // Dice's coefficient.
   const score = (name: string) => {
     const pairs = letterPairs(keyOf(name));
-    const shared = [...pairs].filter((pair) => wanted.has(pair)).length;
+    let shared = 0;
+    for (const pair of pairs) if (wanted.has(pair)) shared++;
     return (2 * shared) / (pairs.size + wanted.size || 1);
   };
   return names
@@ -76,7 +77,10 @@ function mostSimilar(customer: string, names: readonly string[], keyOf: Comparis
     .map(({ name }) => name);
 }
 
-function letterPairs(key: string): Set<string> {
+function letterPairs(key: string): Set<number> {
   const folded = key.replace(/[^\p{L}\p{N}]+/gu, ' ');
-  return new Set(Array.from({ length: Math.max(0, folded.length - 1) }, (_, at) => folded.slice(at, at + 2)));
+  const pairs = new Set<number>();
+  for (let at = 1; at < folded.length; at++)
+    pairs.add(folded.charCodeAt(at - 1) * 0x1_0000 + folded.charCodeAt(at));
+  return pairs;
 }

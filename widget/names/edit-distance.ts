@@ -52,6 +52,9 @@ function letterCosts(one: readonly string[], other: readonly string[]): EditCost
 export function letterLikeness(one: readonly string[], other: readonly string[], least: number): number {
   const longest = Math.max(one.length, other.length);
   if (1 - Math.abs(one.length - other.length) / longest < least) return 0;
+  // Each letter that the other word does not have is an edit.
+  const edits = one.filter((letter) => !other.includes(letter)).length;
+  if (1 - edits / longest < least - ROUNDING) return 0;
   return likeness(letterCosts(one, other), longest, least);
 }
 

@@ -22,7 +22,6 @@ const MARK =
 const ASCII = /^[ -~]*$/;
 
 export function lettersOf(text: string): string[] {
-  if (ASCII.test(text)) return [...text];
   return text.match(LETTER) ?? [];
 }
 
@@ -33,5 +32,5 @@ export function foldLetter(letter: string): string {
 }
 
 export function foldText(text: string): string {
-  return lettersOf(text).map(foldLetter).join('');
+  return ASCII.test(text) ? text.toLowerCase() : text.replace(LETTER, foldLetter);
 }

@@ -80,27 +80,30 @@ function isOtherSpelling(one: WordSpan, other: WordSpan): boolean {
 
 /** The words alone come first. */
 const wordSpans = memo((words: readonly Word[]): WordSpan[] =>
-  neighbours(words.length)
-    .toSorted((one, other) => sizeOf(one) - sizeOf(other))
-    .map((span) => {
-      const letters = lettersIn(words, span);
-      const folded = letters.join('');
-      const isSingle = sizeOf(span) === 1;
-      const article = isSingle && isArticle(folded, words[span.to]?.folded.join(''));
-      return {
-        span,
-        letters,
-        text: isSingle ? words[span.from]!.text : '',
-        isArticle: article,
-        isOpen: article || (letters[1] === 'b' && /^ab(?:d(?:[aeou]l)?|o?u)$/.test(folded)),
-        articleForm: articleForm(folded),
-        isCertain: letters[1] === 'l' || letters[1] === 'b',
-      };
-    }),
+  spansBySize(words.length).map((span) => {
+    const letters = lettersIn(words, span);
+    const folded = letters.join('');
+    const isSingle = sizeOf(span) === 1;
+    const article = isSingle && isArticle(folded, words[span.to]?.folded.join(''));
+    return {
+      span,
+      letters,
+      text: isSingle ? words[span.from]!.text : '',
+      isArticle: article,
+      isOpen: article || (letters[1] === 'b' && /^ab(?:d(?:[aeou]l)?|o?u)$/.test(folded)),
+      articleForm: articleForm(folded),
+      isCertain: letters[1] === 'l' || letters[1] === 'b',
+    };
+  }),
+);
+
+const spansBySize = memo((count: number) =>
+  neighbours(count).toSorted((one, other) => sizeOf(one) - sizeOf(other)),
 );
 
 export function lettersIn(words: readonly Word[], { from, to }: Span): readonly string[] {
-  return to - from === 1 ? words[from]!.folded : words.slice(from, to).flatMap(({ folded }) => folded);
+  const { folded } = words[from]!;
+  return to - from === 1 ? folded : folded.concat(...words.slice(from + 1, to).map((word) => word.folded));
 }
 
 function isInitial(one: readonly string[], other: readonly string[]): boolean {

@@ -17,7 +17,7 @@ const PLAIN = new Map((KEYBOARDS + HAN).match(/../gu)!.map((pair): [string, stri
 /** The signs of a transliteration, such as `ʿ`, before a letter and after it, and the Arabic stretch mark: they are part of it. */
 const LETTER = /[ـʹ-ʿ]*[^\p{M}\p{DI}ـʹ-ʿ][\p{M}\p{DI}ـʹ-ʿ]*|[\p{M}\p{DI}ـʹ-ʿ]+/gu;
 const SIGNS = /[ـʹ-ʿ]/gu;
-const ASCII = /^[ -~]*$/;
+export const ASCII = /^[ -~]*$/;
 
 /** As `lettersOf`, with those signs. */
 export function writtenLetters(text: string): string[] {

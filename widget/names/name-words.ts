@@ -1,7 +1,7 @@
 /** Names split into words, and the separators between them. Pure. */
 import { withoutHomoglyphs } from './disguises.js';
 import { memo } from './memo.js';
-import { plainLetter, writtenLetters } from './letters-of-keyboards.js';
+import { ASCII, plainLetter, writtenLetters } from './letters-of-keyboards.js';
 import type { Span } from './word-pairing.js';
 
 export interface Word {
@@ -33,6 +33,7 @@ export const splitName = memo((name: string): NameWords => {
 
 /** One for each of `writtenLetters`; look-alikes of another script count as what they look like. */
 export function foldedLetters(text: string): string[] {
+  if (ASCII.test(text)) return [...text.toLowerCase()];
   return writtenLetters(withoutHomoglyphs(text)).map(plainLetter);
 }
 

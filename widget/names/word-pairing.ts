@@ -1,4 +1,5 @@
 /** Which words of two names correspond, in any order. Pure. */
+import { memo } from './memo.js';
 
 /** Words `from` up to, not including, `to`. */
 export interface Span {
@@ -10,11 +11,11 @@ export interface Span {
 const MAX_JOINED = 3;
 
 /** Every span of one to `MAX_JOINED` adjacent words, by their start. `count`: the number of words. */
-export function neighbours(count: number): Span[] {
-  return Array.from({ length: count }, (_, from) =>
+export const neighbours = memo((count: number): readonly Span[] =>
+  Array.from({ length: count }, (_, from) =>
     Array.from({ length: Math.min(MAX_JOINED, count - from) }, (__, more) => ({ from, to: from + more + 1 })),
-  ).flat();
-}
+  ).flat(),
+);
 
 export type Side = 'customer' | 'listed';
 
