@@ -57,7 +57,7 @@ export const fields =
     /* Long texts of rows: the host contains what is fixed, so they would make it scroll. */
     .spoken {
       inline-size: 1px;
-      overflow: hidden;
+      overflow: clip;
       white-space: nowrap;
     }
     p {

@@ -49,11 +49,16 @@ export class HitMatches {
   async #compareOthers(query: string, rows: readonly Hit[]): Promise<void> {
     this.#isComparingOthers = true;
     await painted();
+    await this.beforeRender(query, rows);
+    this.#isComparingOthers = false;
+    this.#element.requestUpdate();
+  }
+
+  /** Compares rows until they have to be rendered, slice after slice. */
+  async beforeRender(query: string, rows: readonly Hit[]): Promise<void> {
     const until = performance.now() + MS_A_RENDER;
     while (!this.compareSome(query, rows) && !this.isLoading && performance.now() < until)
       await new Promise((next) => setTimeout(next));
-    this.#isComparingOthers = false;
-    this.#element.requestUpdate();
   }
 
   /** Undefined for a hit that is not compared yet. */

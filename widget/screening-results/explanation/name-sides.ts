@@ -96,11 +96,15 @@ export function withMatchingWords(name: string, { segments, otherScript, sound }
   const written = segments.map(({ listed }) => listed).join('');
   if (written !== name || (otherScript && !sound)) return shown(name);
   let from = 0;
-  return Array.from(name.matchAll(/\S+\s*/gu), ([word]) => {
+  const parts: { text: string; readonly isAlike: boolean }[] = [];
+  for (const [word] of name.matchAll(/\S+\s*/gu)) {
     const alike = letters.slice(from, (from += Array.from(word).length)).filter(Boolean).length;
     const isAlike = alike > word.trim().length / 2;
-    return isAlike ? html`<b>${shown(word)}</b>` : shown(word);
-  });
+    const last = parts.at(-1);
+    if (last?.isAlike === isAlike) last.text += word;
+    else parts.push({ text: word, isAlike });
+  }
+  return parts.map(({ text, isAlike }) => (isAlike ? html`<b>${shown(text)}</b>` : shown(text)));
 }
 
 function markedSegment(

@@ -16,8 +16,8 @@ import { keyList } from '../table/result-keys.js';
 import type { ResultsLocalize } from '../texts/screening-results.en.js';
 import { runNotice, screeningHead, summaryNote, zeroHitsNotice } from './screening-head.js';
 
-/** More rows than fit on a screen. */
-const MANY_ROWS = 20;
+/** Browsers lay out what is one or two screens away in any case, and to find out which rows are takes as long as their layout. */
+const MANY_ROWS = 50;
 
 /** The sheet of a screening: its head, its hits, and what can be done with them. What comes later than the rows stands below them. */
 export function screeningSheet(model: HitsModel): TemplateResult {

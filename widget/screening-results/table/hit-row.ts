@@ -69,22 +69,21 @@ function tags(
 ): unknown {
   const { localize } = results;
   const unreadable = [...new Set(hits.flatMap((hit) => hit.unreadable ?? []))];
-  return [
+  return html`${
     match?.isAlias && !isFolded
       ? html`<span class="spoken">${localize.text('matchedAlias')} </span
           ><bdi class="alias">${nameOf(match.name, match)}</bdi> `
-      : nothing,
-    ' ',
+      : nothing
+  }
+  ${
     unreadable.length > 0
       ? html`<span class="unreadable"
           >${localize.text('unreadableHit', { fields: isolate(unreadable.join(', ')) })}</span
         >`
-      : nothing,
-    ' ',
-    (change && results.draw(() => changes?.tag(change))) ?? nothing,
-    ' ',
-    (decided && results.draw(() => decisions?.tags(decided))) ?? nothing,
-  ];
+      : nothing
+  }
+  ${(change && results.draw(() => changes?.tag(change))) ?? nothing}
+  ${(decided && results.draw(() => decisions?.tags(decided))) ?? nothing}`;
 }
 
 function nameOf(name: string, match: MatchedName | undefined): unknown {

@@ -80,27 +80,33 @@ export class HitsModel implements HitsPart {
       addTexts(results.localize, deciding.en);
       this.#decisions ??= new deciding.HitDeciding(results, this.matches, this.details);
     }
-    this.#drawFirst(shown);
-    if (!this.decisions) results.showFirst('decided', []);
     const { loaded } = state;
+    const query = loaded?.screening.name ?? '';
+    this.#drawFirst(query, shown);
+    if (!this.decisions) results.showFirst('decided', []);
     // The frame with the first rows does not wait for anything else.
     if (!loaded || this.rowsDrawn < Infinity) return;
-    this.matches.follow(loaded.screening.name, shown.rows);
+    this.matches.follow(query, shown.rows);
     results.draw(() => this.changes?.follow(loaded));
     results.draw(() => this.decisions?.follow(loaded));
   }
 
   /** A page of many rows takes longer than a frame. */
-  #drawFirst({ left, page, rows }: ShownHits): void {
+  #drawFirst(query: string, { left, page, rows }: ShownHits): void {
     const now = [left, page, rows.length];
     if (now.every((each, at) => each === this.#page[at])) return;
     this.#page = now;
     this.rowsDrawn = rows.length > FIRST_ROWS ? FIRST_ROWS : Infinity;
     if (this.rowsDrawn === Infinity) return;
-    this.#drawn = painted().then(() => {
-      this.rowsDrawn = Infinity;
-      this.results.element.requestUpdate();
-    });
+    this.#drawn = this.#drawOthers(query, rows);
+  }
+
+  /** With what is compared until then, so that few of them are rendered again. */
+  async #drawOthers(query: string, rows: readonly Hit[]): Promise<void> {
+    await painted();
+    await this.matches.beforeRender(query, rows);
+    this.rowsDrawn = Infinity;
+    this.results.element.requestUpdate();
   }
 
   async allDrawn(): Promise<void> {
