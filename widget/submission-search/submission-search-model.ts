@@ -73,7 +73,11 @@ export class SubmissionSearchModel extends Model<State, SearchElement> {
   }
 
   readonly submit = (event: Event): void => {
-    if (submits(event) && this.state.screen !== 'searching') void this.#search({ isAsked: true });
+    if (!submits(event) || this.state.screen === 'searching') return;
+    // What is shown is searched: a password manager, for example, may fill a field in without an event.
+    const typed = this.element.shadowRoot!.querySelectorAll('input:not([type=checkbox])');
+    for (const input of typed) input.dispatchEvent(new Event('input'));
+    void this.#search({ isAsked: true });
   };
 
   readonly select = ({ submissionId }: Submission): void => {

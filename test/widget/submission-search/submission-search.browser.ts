@@ -114,6 +114,19 @@ describe('kyc-submission-search', () => {
       { filters: [{ fieldId: 'income', operator: 'Equals', value: '1250.5' }] },
     ],
     [
+      'for what its fields show, also what came into them without an event',
+      async (shown: SearchPage) => {
+        await shown.filter('Monthly income', '1');
+        const [email, value] = ['email', 'value'].map((name) =>
+          shown.root.querySelector(`input[name=${name}]`),
+        );
+        Object.assign(email!, { value: 'noura@example.com' });
+        Object.assign(value!, { value: '2' });
+        await shown.search();
+      },
+      { email: 'noura@example.com', filters: [{ fieldId: 'income', operator: 'Equals', value: '2' }] },
+    ],
+    [
       'on Enter in a field',
       async (shown: SearchPage) => {
         shown.get('textbox', /email/).focus();
