@@ -103,7 +103,9 @@ export class HitCommands {
     const target = event.target as Element;
     if (event.key === 'Escape') return this.#close(event);
     const isPress = event.key === 'Enter' || (event.key === ' ' && target.matches('button'));
-    if (isPress && !this.#isSeen && target.closest('.decision-form, .batch')) return event.preventDefault();
+    const isHeld = event.repeat && target.matches('button');
+    if (isPress && (isHeld || !this.#isSeen) && target.closest('.decision-form, .batch'))
+      return event.preventDefault();
     const isChoice = target.closest('.decision-form button') !== null;
     if (!isChoice && target.closest('input, select, textarea, dialog')) return;
     const pressed = resultKey(event, isChoice || target.closest('.opener') !== null);

@@ -421,6 +421,16 @@ describe('the decisions of analysts in kyc-screening-results', () => {
       assert.lengthOf(proxy.asked, 1);
     });
 
+    it('are chosen, and not made, by an Enter key that is held down on a label', async () => {
+      const { shown } = await strangers(2);
+      await shown.open();
+      await isAsked(shown);
+      const [, , same] = shown.choices;
+      // What the browser does by itself with a key on a button is a click.
+      assert.deepEqual([pressed(same!, 'Enter'), pressed(same!, 'Enter', true)], [true, false]);
+      assert.isTrue(pressed(shown.reason, 'Enter', true), 'more lines of a reason');
+    });
+
     it('are not made before the next hit is painted, or at once after that', async () => {
       const { shown, proxy } = await strangers(4);
       await shown.open();
