@@ -11,11 +11,12 @@ const IDLE_MS = 4_000;
 /** A host that drops packets answers no attempt to connect. */
 const CONNECT_MS = 10_000;
 
-const DECODERS: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>> = {
-  gzip: createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress,
-};
+/** A map: in an object the service would find `constructor` too. */
+const DECODERS: ReadonlyMap<string, () => NodeJS.ReadWriteStream & Readable> = new Map([
+  ['gzip', createGunzip],
+  ['deflate', createInflate],
+  ['br', createBrotliDecompress],
+]);
 
 export interface Message {
   method: 'GET' | 'POST';
@@ -110,7 +111,7 @@ class ConnectTimeoutError extends Error {
 }
 
 function toAnswer(response: IncomingMessage): Answer {
-  const decoder = DECODERS[response.headers['content-encoding']?.toLowerCase() ?? ''];
+  const decoder = DECODERS.get(response.headers['content-encoding']?.toLowerCase() ?? '');
   return {
     status: response.statusCode!,
     header: (name) => [response.headers[name]].flat()[0] ?? null,

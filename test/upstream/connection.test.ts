@@ -162,4 +162,14 @@ describe('a connection to the service', () => {
     assert.equal((await client.requestMfa(person)).transId, 'T-1');
     assert.equal((await failureOf(client.requestMfa(person))).progress, 'sent');
   });
+
+  it('reads an answer that names an unknown encoding as it came', async () => {
+    const encodings = ['identity', 'zstd', 'constructor', '__proto__'];
+    const server = createHttpServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': encodings.shift()! });
+      response.end(JSON.stringify(CODE));
+    });
+    const client = to(`http://${await listen(server)}`);
+    while (encodings.length > 0) assert.equal((await client.requestMfa(person)).transId, 'T-1');
+  });
 });
