@@ -10,6 +10,7 @@ import { minifyStyles, withMinifiedStyles } from './widget/build/minify-styles.j
 import { minifyTemplates, withoutIndentation } from './widget/build/minify-templates.js';
 import { retryAddress } from './widget/build/retry-address.js';
 import { everyElement, sharedByElements } from './widget/build/shared-files.js';
+import { similarModulesFirst } from './widget/build/similar-modules.js';
 
 /**
  * The files for pages without a bundler: a loader, one script per element, one with all elements, and the parts that few pages
@@ -186,6 +187,7 @@ export default defineConfig({
     minifyTemplates(),
     partsOfRelease(),
     sharedTextsInEach(),
+    similarModulesFirst(),
     retryAddress(),
     withoutPolyfills(),
   ],

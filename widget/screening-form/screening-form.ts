@@ -4,13 +4,13 @@ import type { ProxyClient } from '../base/client.js';
 import { KycElement } from '../base/kyc-element.js';
 import { Lazy } from '../base/lazy.js';
 import { fields } from '../look/fields.styles.js';
+import { styles } from './screening-form.styles.js';
+import { en, type ScreeningFormMessages } from './screening-form.en.js';
 import type { ScreeningClient } from './screening-draft.js';
 import { ScreeningFormModel } from './screening-form-model.js';
 import type { State } from './screening-form-state.js';
 import { announcement } from './screening-form-texts.js';
 import { card } from './screening-form-screens.js';
-import { en, type ScreeningFormMessages } from './screening-form.en.js';
-import { styles } from './screening-form.styles.js';
 
 /**
  * Screens a name: checks every field before it sends the request, sends it once, and reports the outcome.

@@ -2,11 +2,11 @@
 import { unsafeCSS } from 'lit-element';
 import { tableStyles } from '../table/table.styles.js';
 import { styles as ofExplanation } from './explanation/hit-explanation.styles.js';
-import { screeningSheet } from './sheet/screening-sheet.js';
 import { screeningSheetStyles } from './sheet/screening-sheet.styles.js';
+import { hitsTableStyles } from './table/hits-table.styles.js';
+import { screeningSheet } from './sheet/screening-sheet.js';
 import type { ScreeningResultsModel } from './state/screening-results-model.js';
 import { HitsModel } from './table/hits-model.js';
-import { hitsTableStyles } from './table/hits-table.styles.js';
 
 export const styles = [unsafeCSS(tableStyles + hitsTableStyles + screeningSheetStyles + ofExplanation)];
 

@@ -5,13 +5,13 @@ import type { ProxyClient } from '../base/client.js';
 import { KycElement } from '../base/kyc-element.js';
 import { Lazy } from '../base/lazy.js';
 import { fields } from '../look/fields.styles.js';
-import { card } from './sheet/card.js';
 import { screeningResultsStyles } from './screening-results.styles.js';
+import { en, later, type ResultsMessages } from './texts/screening-results.en.js';
+import { card } from './sheet/card.js';
 import { ScreeningResultsModel } from './state/screening-results-model.js';
 import type { State } from './state/screening-results-state.js';
 import { DATE_TOLERANCE_YEARS } from './state/set-properties.js';
 import { announcement } from './table/announcements.js';
-import { en, later, type ResultsMessages } from './texts/screening-results.en.js';
 
 const hits = new Lazy(() => import('./hits.js'));
 

@@ -4,13 +4,13 @@ import type { ProxyClient } from '../base/client.js';
 import { KycElement } from '../base/kyc-element.js';
 import { Lazy } from '../base/lazy.js';
 import { listingStyles } from '../table/named-rows.styles.js';
+import { styles } from './submission-search.styles.js';
+import { en, type SearchMessages } from './submission-search.en.js';
 import type { FormField } from './filter-builder.js';
 import { announcement } from './search-texts.js';
-import { en, type SearchMessages } from './submission-search.en.js';
 import { SubmissionSearchModel } from './submission-search-model.js';
 import { card } from './submission-search-screens.js';
 import { initial, type State } from './submission-search-state.js';
-import { styles } from './submission-search.styles.js';
 
 /**
  * Finds the submissions of one form by state, email address and the form's own fields.
