@@ -23,6 +23,9 @@ const REST_SECONDS = 600;
 /** How often the moment for a further page is looked for. */
 const LONGEST_WAIT_MS = 1000;
 
+/** Empty for a hit without one. */
+const firstIdOf = ({ hits }: Screening) => hits.items[0]?.hitId;
+
 /** Reads the watched screenings again, the one that is due longest first, at the rate that the service bears. */
 export function createReader(context: {
   database: Database;
@@ -68,15 +71,17 @@ export function createReader(context: {
     }
   }
 
-  /** With the pages after the first one, of the same state of the list. Null: it moved. */
+  /** With the pages after the first one, of the same state of the list. Null: it moved, or the service gives one page again. */
   async function readAll(key: ScreeningKey, first: Screening, from: Date) {
     const hits: Hit[] = [...first.hits.items];
     let [screening, to, pages] = [first, from, 1];
-    while (hits.length < first.hits.totalRecords) {
+    while (hits.length < Math.max(first.hits.totalRecords, first.numOfHits)) {
       to = await nextRead(key);
+      const before = firstIdOf(screening);
       screening = await call(key.screening_id, (pages += 1));
       if (screening.hits.items.length === 0) break;
-      if (listText(knownAnswer(screening)) !== listText(knownAnswer(first))) return null;
+      const isAgain = before !== '' && firstIdOf(screening) === before;
+      if (isAgain || listText(knownAnswer(screening)) !== listText(knownAnswer(first))) return null;
       hits.push(...screening.hits.items);
     }
     return { screening, hits, from, to, pages };
@@ -103,7 +108,8 @@ export function createReader(context: {
       // Pages in another order each time repeat hits, or leave some out: their number or their ids show it.
       const ids = all.hits.map(({ hitId }) => hitId).toSorted();
       const isWhole = ids.length === all.screening.numOfHits && new Set(ids).size === ids.length;
-      if (isWhole || ids.join() === before) return void (await store(key, all, all.pages - 1));
+      if (isWhole || (ids.length > 0 && ids.join() === before))
+        return void (await store(key, all, all.pages - 1));
       before = ids.join();
     }
     await release(key, REST_SECONDS);

@@ -337,6 +337,40 @@ describe('a watched screening', () => {
     assert.deepEqual((await changesOf(id)).changed, [{ hit: 'hit-201', fields: ['name'] }]);
   });
 
+  test('has lost no hits where the service sends no page, one page again, or a wrong total', async () => {
+    type Page = Pick<Screening['hits'], 'pageNumber' | 'totalRecords' | 'items'>;
+    const wrong: readonly (readonly [what: string, edit: (page: Page, first: Page) => Partial<Page>])[] = [
+      ['an empty list', () => ({ items: [], totalRecords: 0 })],
+      ['the first page each time', (_page, { items }) => ({ items })],
+      ['a total of no hits', () => ({ totalRecords: 0 })],
+    ];
+    for (const [what, edit] of wrong) {
+      const { id } = await screen({}, 150);
+      await isRead(id);
+      let calls = 0;
+      proxy.upstream.on('hits', (call) => {
+        if (call.id !== id) return undefined;
+        calls += 1;
+        const pageOf = (pageNumber: number) => {
+          const page = proxy.upstream.byDefault({ ...call, body: { ...call.body, pageNumber } });
+          return structuredClone(page.body) as { result: Screening };
+        };
+        const answer = pageOf(call.body.pageNumber);
+        Object.assign(answer.result.hits, edit(answer.result.hits, pageOf(1).result.hits));
+        return { body: answer };
+      });
+      change(id, (hits) => edited(hits, 'hit-3', { name: 'Another' }));
+      await awaits(`it read ${what}`, () => calls > 3);
+      proxy.upstream.on('hits');
+      await awaits('the event', () => came(id).length > 0);
+      assert.deepEqual(
+        came(id).map(({ data }) => data.changes.gone),
+        [0],
+        what,
+      );
+    }
+  });
+
   test('is compared on the way when a person opens it, without a further call', async () => {
     const { id } = await screen({});
     await isRead(id);
