@@ -25,6 +25,8 @@ export interface ApiContext {
   /** @throws ProblemError `too_many_starts` when this address has minted enough with a publishable key. */
   mintGuard: (address: string) => Promise<void>;
   identity: Identity;
+  /** Stores the transaction of a webhook: it may have ended. */
+  receiveHint: (transId: string, by: Author) => Promise<void>;
   events: Events;
   people: People;
   screenings: Screenings;

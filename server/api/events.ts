@@ -91,8 +91,8 @@ export const receiveIdentityWebhook = defineCall(
       'Receive IdentityVerificationCompleted from the service. It is only a hint: a status check confirms it. `WEBHOOK_ALLOWED_IPS` limits the senders.',
     body: IdentityWebhook,
     answers: { 202: {} },
-    async handle({ identity, metrics }, { body, by }) {
-      await identity.receiveHint(body().TransId, by);
+    async handle({ receiveHint, metrics }, { body, by }) {
+      await receiveHint(body().TransId, by);
       metrics.webhooks.inc({ outcome: 'received' });
       return { status: 202 };
     },

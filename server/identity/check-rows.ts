@@ -82,6 +82,14 @@ export async function recordAnswer(
   );
 }
 
+/** Upstream reported the end of this request. A verification of the same scope may have taken it over meanwhile. */
+export async function closeRequest(queryable: Queryable, transId: string): Promise<void> {
+  await queryable.query(
+    '/* close the request */ update proxy.verifications set open_until = null where trans_id = $1',
+    [transId],
+  );
+}
+
 /** Undoes this check. A later one stays. */
 export async function undoCheck(
   queryable: Queryable,

@@ -5,7 +5,6 @@ import type { Caller, SessionRecord } from '../sessions/caller.js';
 import type { Database } from '../store/database.js';
 import type { createDetails } from './details.js';
 import type { Verifications } from './create-verifications.js';
-import { createHints } from './hints.js';
 import type { Ledger } from './ledger.js';
 import type { OpenRequests } from './open-requests.js';
 import { notePresence } from './places.js';
@@ -44,7 +43,6 @@ export function createIdentity(parts: {
     streams,
     ledger,
     boostAfterReturn: createReturnBoost(database),
-    receiveHint: createHints(database),
     notePresence: (row: VerificationRow, caller: Caller) => notePresence(database, row, caller),
 
     /** A host also sees its own name for the customer. */

@@ -7,7 +7,7 @@ import { IS_WAITING_FREE, IS, PERSONS_WITH_OPEN_REQUEST } from './conditions.js'
 import type { Verifications } from './create-verifications.js';
 import { countedHost, type Guard } from './guard-start.js';
 import { endWait, setRanks, waitUntil } from './places.js';
-import { closeRequest, lockCode, markBlocking, moveRequest } from './requests.js';
+import { lockCode, markBlocking, moveRequest } from './requests.js';
 import {
   announceChange,
   ASSOCIATED_DATA,
@@ -65,35 +65,125 @@ export function readAttempts(
   );
 }
 
-interface OpenRequestsContext {
+type Joining = Pick<Attempt, 'id' | 'scope' | 'startKind'>;
+
+export function createOpenRequests(context: {
   database: Database;
   encryption: Encryption;
   verifications: Pick<Verifications, 'move'>;
   longestOpenSeconds: number;
   /** Null: no limits on starts. */
   guard: Guard | null;
-}
-
-type Joining = Pick<Attempt, 'id' | 'scope' | 'startKind'>;
-
-export function createOpenRequests(context: OpenRequestsContext) {
-  const { database } = context;
+}) {
+  const { database, encryption, verifications, guard } = context;
   const longestOpenMs = context.longestOpenSeconds * 1000;
+
+  /** Gives the code of a cancelled verification to one in line. False when another transaction changed one of them. */
+  async function takeOver(tx: Queryable, from: string, to: string): Promise<boolean> {
+    const held = await tx.query(
+      `select 1 from proxy.verifications v join proxy.places p on p.verification_id = v.id
+        where v.id = $1 and ${IS_WAITING_FREE} for no key update`,
+      [to],
+    );
+    if (held.length === 0) return false;
+    const sealed = await lockCode(tx, from);
+    const code = sealed && sealedFor(encryption, sealed, from, to);
+    if (code === null || !(await moveRequest(tx, from, to, code))) return false;
+    await verifications.move(tx, to, { to: 'WAITING', by: 'takeover', reason: null });
+    return true;
+  }
+
+  /** The limits of the number count again: since these starts joined, the person may have declined, or been blocked. */
+  async function readAllowedAt(tx: Queryable, rows: Attempts): Promise<AllowedAt> {
+    const allowedAt = new Map<string, Date>();
+    if (guard === null) return allowedAt;
+    const persons = rows.map(({ personHash }) => personHash);
+    const known = new Map<string, Date | null>();
+    for (const row of rows.filter(({ inLine, startKind }) => inLine && startKind !== 'fixed')) {
+      const start = { persons, kind: row.startKind, host: countedHost(row.startKind, row.host) };
+      const name = `${start.kind} ${start.host}`;
+      if (!known.has(name)) known.set(name, await guard.allowedFrom(tx, start));
+      const at = known.get(name);
+      if (at) allowedAt.set(row.id, at);
+    }
+    return allowedAt;
+  }
+
+  async function apply(tx: Queryable, row: AttemptRow, decision: Decision, same: Attempts): Promise<void> {
+    if (decision.next === 'take over') {
+      await takeOver(tx, decision.from, row.id);
+      return;
+    }
+    const waits = row.reason === 'request_open';
+    const isShown = row.startKind !== 'unvouched';
+    if (decision.next === 'create') {
+      if (!waits) return;
+      await setReason(tx, row.id, null);
+      await endWait(tx, row.id, isShown);
+      await (isShown ? announceChange(tx, row.id) : notify(tx, WORK_CHANNEL, WAKES.line));
+    } else {
+      await noteBlocks(tx, row, same);
+      if (waits && row.notBefore?.getTime() === decision.until.getTime()) return;
+      await setReason(tx, row.id, 'request_open');
+      await waitUntil(tx, row.id, decision.until);
+      if (isShown) await notify(tx, VERIFICATION_CHANNEL, row.id);
+    }
+  }
+
   /**
    * Call it after the commit of what changed an attempt of these persons: a request was opened or ended, or a start left
    * the line. The starts in line get their new times, the code that they may take over, or may create one.
    */
-  const rearrange = (persons: readonly Uint8Array[]) => rearrangePersons(context, persons);
+  async function rearrange(persons: readonly Uint8Array[]): Promise<void> {
+    const found = await readAttempts(database, persons);
+    if (!found.some((row) => row.inLine)) return;
+    await database.transaction(async (tx) => {
+      // In this order everywhere: who joins the line holds the lock of its person only.
+      await Promise.all([tx.query(LOCK), lockKeys(tx, persons)]);
+      // Who cancels locks the verification before its place: in another order the two would block each other.
+      const rows = await readAttempts(tx, persons, 'for no key update of v');
+      for (const person of new Set(rows.map(personOf))) {
+        const same = rows.filter((row) => personOf(row) === person);
+        const allowedAt = await readAllowedAt(tx, same);
+        const decisions = decide(same, same[0]!.now, longestOpenMs, allowedAt);
+        await keepRanks(tx, same, [...decisions.keys()]);
+        for (const row of same.filter(({ id }) => decisions.has(id)))
+          await apply(tx, row, decisions.get(row.id)!, same);
+      }
+    });
+  }
+
   return {
-    decideStart: (attempts: Attempts, persons: readonly Uint8Array[], start: Joining) =>
-      decideStart(attempts, persons, start, longestOpenMs),
-    takeOver: (tx: Queryable, from: string, to: string) => takeOver(context, tx, from, to),
+    takeOver,
     rearrange,
 
-    /** Upstream reported the end of this request: the person's other starts wait no longer. */
-    async close(ended: { trans_id: string | null; person_hash: Uint8Array }): Promise<void> {
-      if (ended.trans_id !== null) await closeRequest(database, ended.trans_id);
-      await rearrange([ended.person_hash]);
+    decideStart(
+      rows: Attempts,
+      persons: readonly Uint8Array[],
+      start: Joining,
+    ): { decision: Decision; rank: number; isAlone: boolean; personHash: Uint8Array } {
+      const [known] = rows;
+      // While keys are rotated, the person may be known under an older one.
+      const personHash = known?.personHash ?? persons[0]!;
+      if (known === undefined) return { decision: { next: 'create' }, rank: 0, isAlone: true, personHash };
+      const joining: Attempt = {
+        ...start,
+        inLine: true,
+        cancelled: false,
+        present: true,
+        startsBy: null,
+        rank: null,
+        lineNumber: Number.MAX_SAFE_INTEGER,
+        openUntil: null,
+        codeUntil: null,
+      };
+      const decisions = decide([...rows, joining], known.now, longestOpenMs);
+      return {
+        decision: decisions.get(start.id)!,
+        rank: [...decisions.keys()].indexOf(start.id),
+        isAlone: false,
+        personHash,
+      };
     },
 
     /** Finds what a process that died, or a change of the clock, left behind. */
@@ -109,36 +199,6 @@ export function createOpenRequests(context: OpenRequestsContext) {
 
 export type OpenRequests = ReturnType<typeof createOpenRequests>;
 
-function decideStart(
-  rows: Attempts,
-  persons: readonly Uint8Array[],
-  start: Joining,
-  longestOpenMs: number,
-): { decision: Decision; rank: number; isAlone: boolean; personHash: Uint8Array } {
-  const [known] = rows;
-  // While keys are rotated, the person may be known under an older one.
-  const personHash = known?.personHash ?? persons[0]!;
-  if (known === undefined) return { decision: { next: 'create' }, rank: 0, isAlone: true, personHash };
-  const joining: Attempt = {
-    ...start,
-    inLine: true,
-    cancelled: false,
-    present: true,
-    startsBy: null,
-    rank: null,
-    lineNumber: Number.MAX_SAFE_INTEGER,
-    openUntil: null,
-    codeUntil: null,
-  };
-  const decisions = decide([...rows, joining], known.now, longestOpenMs);
-  return {
-    decision: decisions.get(start.id)!,
-    rank: [...decisions.keys()].indexOf(start.id),
-    isAlone: false,
-    personHash,
-  };
-}
-
 const isOfStranger = ({ startKind, scope, openUntil, now }: AttemptRow, owner: Attempt) =>
   startKind !== 'fixed' && scope !== owner.scope && openUntil !== null && openUntil > now;
 
@@ -153,26 +213,6 @@ async function noteBlocks(tx: Queryable, owner: AttemptRow, attempts: Attempts):
   if (noted) await audit(tx, 'verification.blocked', { ...BY_PROXY, host: owner.host }, owner.id);
 }
 
-/** Gives the code of a cancelled verification to one in line. False when another transaction changed one of them. */
-async function takeOver(
-  { encryption, verifications }: OpenRequestsContext,
-  tx: Queryable,
-  from: string,
-  to: string,
-): Promise<boolean> {
-  const held = await tx.query(
-    `select 1 from proxy.verifications v join proxy.places p on p.verification_id = v.id
-      where v.id = $1 and ${IS_WAITING_FREE} for no key update`,
-    [to],
-  );
-  if (held.length === 0) return false;
-  const sealed = await lockCode(tx, from);
-  const code = sealed && sealedFor(encryption, sealed, from, to);
-  if (code === null || !(await moveRequest(tx, from, to, code))) return false;
-  await verifications.move(tx, to, { to: 'WAITING', by: 'takeover', reason: null });
-  return true;
-}
-
 /** The code of one row, sealed for another. Null when it cannot be read: the person then waits for the next one. */
 function sealedFor(encryption: Encryption, sealed: Uint8Array, from: string, to: string): Uint8Array | null {
   try {
@@ -184,75 +224,7 @@ function sealedFor(encryption: Encryption, sealed: Uint8Array, from: string, to:
   }
 }
 
-async function rearrangePersons(context: OpenRequestsContext, persons: readonly Uint8Array[]): Promise<void> {
-  const { database, longestOpenSeconds } = context;
-  const found = await readAttempts(database, persons);
-  if (!found.some((row) => row.inLine)) return;
-  await database.transaction(async (tx) => {
-    // In this order everywhere: who joins the line holds the lock of its person only.
-    await Promise.all([tx.query(LOCK), lockKeys(tx, persons)]);
-    // Who cancels locks the verification before its place: in another order the two would block each other.
-    const rows = await readAttempts(tx, persons, 'for no key update of v');
-    for (const person of new Set(rows.map(personOf))) {
-      const same = rows.filter((row) => personOf(row) === person);
-      const allowedAt = await readAllowedAt(context, tx, same);
-      const decisions = decide(same, same[0]!.now, longestOpenSeconds * 1000, allowedAt);
-      await keepRanks(tx, same, [...decisions.keys()]);
-      for (const row of same.filter(({ id }) => decisions.has(id))) {
-        await apply(context, tx, row, decisions.get(row.id)!, same);
-      }
-    }
-  });
-}
-
-/** The limits of the number count again: since these starts joined, the person may have declined, or been blocked. */
-async function readAllowedAt(
-  { guard }: OpenRequestsContext,
-  tx: Queryable,
-  rows: readonly AttemptRow[],
-): Promise<AllowedAt> {
-  const allowedAt = new Map<string, Date>();
-  if (guard === null) return allowedAt;
-  const persons = rows.map(({ personHash }) => personHash);
-  const known = new Map<string, Date | null>();
-  for (const row of rows.filter(({ inLine, startKind }) => inLine && startKind !== 'fixed')) {
-    const start = { persons, kind: row.startKind, host: countedHost(row.startKind, row.host) };
-    const name = `${start.kind} ${start.host}`;
-    if (!known.has(name)) known.set(name, await guard.allowedFrom(tx, start));
-    const at = known.get(name);
-    if (at) allowedAt.set(row.id, at);
-  }
-  return allowedAt;
-}
-
 async function keepRanks(tx: Queryable, rows: readonly AttemptRow[], ids: readonly string[]): Promise<void> {
   const isKept = rows.every(({ id, inLine, rank }) => !inLine || rank === ids.indexOf(id));
   if (!isKept) await setRanks(tx, ids);
-}
-
-async function apply(
-  context: OpenRequestsContext,
-  tx: Queryable,
-  row: AttemptRow,
-  decision: Decision,
-  same: Attempts,
-): Promise<void> {
-  if (decision.next === 'take over') {
-    await takeOver(context, tx, decision.from, row.id);
-    return;
-  }
-  const waits = row.reason === 'request_open';
-  const isShown = row.startKind !== 'unvouched';
-  if (decision.next === 'create') {
-    if (!waits) return;
-    await setReason(tx, row.id, null);
-    await endWait(tx, row.id, isShown);
-    await (isShown ? announceChange(tx, row.id) : notify(tx, WORK_CHANNEL, WAKES.line));
-  } else {
-    await noteBlocks(tx, row, same);
-    if (waits && row.notBefore?.getTime() === decision.until.getTime()) return;
-    await setReason(tx, row.id, 'request_open');
-    await waitUntil(tx, row.id, decision.until);
-    if (isShown) await notify(tx, VERIFICATION_CHANNEL, row.id);
-  }
 }

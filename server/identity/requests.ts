@@ -170,14 +170,6 @@ export async function moveRequest(
   return taken.length > 0;
 }
 
-/** Upstream reported the end of this request. A verification of the same scope may have taken it over meanwhile. */
-export async function closeRequest(queryable: Queryable, transId: string): Promise<void> {
-  await queryable.query(
-    '/* close the request */ update proxy.verifications set open_until = null where trans_id = $1',
-    [transId],
-  );
-}
-
 /** The owner of the number, whose session fixes it, waits for these requests of other people. False: that was known. */
 export async function markBlocking(tx: Queryable, ids: readonly string[]): Promise<boolean> {
   const marked = await tx.query(

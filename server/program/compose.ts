@@ -17,6 +17,7 @@ import { createVerifications } from '../identity/create-verifications.js';
 import { createExpireAbsent } from '../identity/expire-absent.js';
 import { createLedger } from '../identity/ledger.js';
 import { createGuard } from '../identity/guard-start.js';
+import { createHints } from '../identity/hints.js';
 import { createOpenRequests, longestOpenSecondsOf } from '../identity/open-requests.js';
 import { createClockRepair } from '../identity/clock-repair.js';
 import { createTurnNotices } from '../identity/turn-notices.js';
@@ -282,6 +283,7 @@ export async function compose(options: ProxyOptions & { log: Logger }) {
       windowSeconds: limits?.windowSeconds ?? WINDOW_SECONDS,
     }),
     identity,
+    receiveHint: createHints(database),
     events,
     people: createPeople({
       database,

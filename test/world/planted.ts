@@ -37,8 +37,8 @@ export const PLANTED: readonly Planted[] = [
   {
     name: 'a hint taken for an answer',
     module: 'identity/status-checks.js',
-    text: 'await applyStatus(context, begun, status);',
-    becomes: "await applyStatus(context, begun, begun.hinted ? 'COMPLETED' : status);",
+    text: 'await applyStatus(begun, status);',
+    becomes: "await applyStatus(begun, begun.hinted ? 'COMPLETED' : status);",
     breaks: 'a decision is one that the service knows',
   },
   {
