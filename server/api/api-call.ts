@@ -12,7 +12,7 @@ import type { Decisions } from '../screening/decisions.js';
 import type { Screenings } from '../screening/screenings.js';
 import type { SearchSubmissions } from '../screening/submission-search.js';
 import type { ScreeningWatch } from '../screening/watch.js';
-import type { KeyHolder } from '../sessions/authorize.js';
+import type { KeyHolder } from '../sessions/guards.js';
 import type { Caller, Person, SessionRecord } from '../sessions/caller.js';
 import type { Sessions } from '../sessions/sessions.js';
 

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { ProblemError } from '../../contract/problem-error.js';
 import { PROBLEMS, type ProblemCode } from '../../contract/problems.js';
 import { REFUSALS, type AccessTrail, type Whose } from '../events/access-trail.js';
-import { accessOf } from '../sessions/authorize.js';
+import { accessOf } from '../sessions/guards.js';
 import { errorForLog } from '../operations/log.js';
 import type { CallerKind, Declaration } from './api-call.js';
 import { NOT_JSON } from './read-body.js';

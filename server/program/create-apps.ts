@@ -7,7 +7,7 @@ import { API_CALLS } from '../api/api-calls.js';
 import { apiRoutes, routeOf, type Callers } from '../api/api-routes.js';
 import { origins } from '../api/origins.js';
 import { noSuchCall } from '../api/unserved.js';
-import { operatorGuard } from '../api/guards.js';
+import { operatorGuard } from '../sessions/guards.js';
 import { requestId } from '../api/request-id.js';
 import type { Config } from './read-config.js';
 import { readArrival } from '../operations/network.js';

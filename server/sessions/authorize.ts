@@ -1,68 +1,22 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Request } from 'express';
 import type { Logger } from 'pino';
 import { ProblemError } from '../../contract/problem-error.js';
-import type { Access, AccessTrail, Whose } from '../events/access-trail.js';
+import type { AccessTrail, Whose } from '../events/access-trail.js';
 import { DEFAULT_HOST } from '../events/audit.js';
 import type { Caller, SessionRecord } from './caller.js';
 import type { CallRates, Rate } from '../operations/call-rates.js';
 import type { OfHost } from '../events/hosts.js';
-import { addressOf, isLoopback, networkOf } from '../operations/network.js';
+import { isLoopback, networkOf } from '../operations/network.js';
 import type { Encryption } from '../store/encryption.js';
+import { accessOf, auditNameOf, bearerOf, placeIn, tokenOf, type KeyHolder } from './guards.js';
 import { hashOfToken, isSessionToken } from './session-token.js';
 import type { Sessions } from './sessions.js';
-
-type KeyKind = 'host' | 'publishable';
-
-/** A caller with a key; `actor` names the key in the audit trail by its kind and fingerprint. */
-export interface KeyHolder {
-  kind: KeyKind;
-  host: string;
-  actor: string;
-}
 
 export interface Authorization {
   caller: Caller;
   actor: string;
   /** When the session ended; null for a live session and for a host key. */
   sessionEndedAt: Date | null;
-}
-
-/** Distinguishes keys in the audit trail; far too short to derive a key from. */
-const FINGERPRINT_DIGITS = 8;
-
-const digest = (key: string) => createHash('sha256').update(key).digest();
-
-/** Compares hashes of equal length, so that neither a key's length nor its beginning shows in the time taken. */
-export function keyMatcher(keys: readonly string[]): (key: string) => boolean {
-  const place = placeIn(keys);
-  return (key) => place(key) !== -1;
-}
-
-function placeIn(keys: readonly string[]): (key: string) => number {
-  const hashes = keys.map(digest);
-  return (key) => {
-    const given = digest(key);
-    let found = -1;
-    for (const [place, hash] of hashes.entries()) if (timingSafeEqual(hash, given)) found = place;
-    return found;
-  };
-}
-
-export function auditNameOf(kind: KeyKind, key: string): string {
-  return `${kind}:${digest(key).toString('hex').slice(0, FINGERPRINT_DIGITS)}`;
-}
-
-function tokenOf(request: Request): string | null {
-  const [scheme, token, ...rest] = (request.get('Authorization') ?? '').split(' ');
-  return scheme?.toLowerCase() === 'bearer' && token && rest.length === 0 ? token : null;
-}
-
-/** @throws ProblemError `unauthorized` without one bearer token. */
-export function bearerOf(request: Request): string {
-  const token = tokenOf(request);
-  if (token === null) throw new ProblemError('unauthorized');
-  return token;
 }
 
 /**
@@ -78,11 +32,6 @@ function checkOrigin(request: Request, session: SessionRecord): void {
     throw new ProblemError('origin_not_allowed', { detail });
   }
 }
-
-export const accessOf = (request: Request): Access => ({
-  requestId: request.id,
-  address: addressOf(request),
-});
 
 /** What of a call's declaration decides who may make it. */
 interface CallToAuthorize {

@@ -5,7 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import { pino } from 'pino';
 import { readConfig } from '../../server/program/read-config.js';
 import { createProxy, type Proxy } from '../../server/program/create-proxy.js';
-import { auditNameOf } from '../../server/sessions/authorize.js';
+import { auditNameOf } from '../../server/sessions/guards.js';
 import { Person } from '../../server/sessions/caller.js';
 import { Sessions } from '../../server/sessions/sessions.js';
 import { createEncryption } from '../../server/store/encryption.js';
