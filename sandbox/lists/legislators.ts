@@ -3,10 +3,10 @@ import { namedRows } from './csv-rows.js';
 import { genderFrom } from './list-entity.js';
 import type { ListFormatDescription } from './list-reading.js';
 
-const POSITIONS: Readonly<Record<string, string>> = {
-  sen: 'Member of parliament (United States Senate)',
-  rep: 'Member of parliament (United States House of Representatives)',
-};
+const POSITIONS: ReadonlyMap<string, string> = new Map([
+  ['sen', 'Member of parliament (United States Senate)'],
+  ['rep', 'Member of parliament (United States House of Representatives)'],
+]);
 const COLUMNS = {
   required: 'last_name first_name birthday gender type bioguide_id'.split(' '),
   optional: 'middle_name suffix nickname full_name wikipedia_id'.split(' '),
@@ -18,7 +18,7 @@ export const legislators: ListFormatDescription = {
   read(reading, [{ content }]) {
     for (const { cell, line } of namedRows(reading, content, COLUMNS)) {
       const written = [cell('first_name'), cell('middle_name'), cell('last_name'), cell('suffix')].join(' ');
-      const position = POSITIONS[cell('type')];
+      const position = POSITIONS.get(cell('type'));
       if (position === undefined)
         throw reading.refusal(line, `The type "${cell('type')}" is not sen or rep.`);
       reading.add(line, {

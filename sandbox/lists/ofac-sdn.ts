@@ -12,12 +12,12 @@ type Part = 'sdn' | 'alt' | 'add' | 'comments';
 /** The number of columns tells the files apart. */
 const PARTS: Readonly<Record<number, Part>> = { 12: 'sdn', 5: 'alt', 6: 'add', 2: 'comments' };
 
-const TYPES: Readonly<Record<string, ListedType>> = {
-  '': 'company',
-  individual: 'person',
-  vessel: 'vessel',
-  aircraft: 'aircraft',
-};
+const TYPES: ReadonlyMap<string, ListedType> = new Map([
+  ['', 'company'],
+  ['individual', 'person'],
+  ['vessel', 'vessel'],
+  ['aircraft', 'aircraft'],
+]);
 
 function ofacPart({ cells }: FileHead): Part | undefined {
   return /^\d+$/.test(cells[0] ?? '') ? PARTS[cells.length] : undefined;
@@ -110,7 +110,7 @@ export const ofacSdn: ListFormatDescription = {
     const [aliases, addresses, comments] = [grouped('alt', 3), grouped('add', 4), grouped('comments', 1)];
     for (const row of entries) {
       const sourceId = value(row, 0);
-      const entityType = TYPES[value(row, 2).toLowerCase()];
+      const entityType = TYPES.get(value(row, 2).toLowerCase());
       if (entityType === undefined)
         throw reading.refusal(row.line, `The type "${value(row, 2)}" is unknown.`);
       const person = entityType === 'person';

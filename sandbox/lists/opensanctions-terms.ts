@@ -1,18 +1,18 @@
 import type { ListedType, RiskType } from './list-entity.js';
 import type { ListReading } from './list-reading.js';
 
-const TYPES: Readonly<Record<string, ListedType>> = {
-  Person: 'person',
-  Company: 'company',
-  Organization: 'company',
-  PublicBody: 'company',
-  Vessel: 'vessel',
-  Airplane: 'aircraft',
-  LegalEntity: 'other',
-};
+const TYPES: ReadonlyMap<string, ListedType> = new Map([
+  ['Person', 'person'],
+  ['Company', 'company'],
+  ['Organization', 'company'],
+  ['PublicBody', 'company'],
+  ['Vessel', 'vessel'],
+  ['Airplane', 'aircraft'],
+  ['LegalEntity', 'other'],
+]);
 
 export function listedTypeOf(reading: ListReading, line: number, schema: string): ListedType {
-  const type = TYPES[schema];
+  const type = TYPES.get(schema);
   if (type === undefined) reading.skip(line, 'schemas', schema);
   return type ?? 'other';
 }

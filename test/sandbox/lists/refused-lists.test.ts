@@ -88,6 +88,12 @@ const PUBLISHED: readonly Refused[] = [
     says: /^list\.csv, line 2: .*12 columns/,
   },
   {
+    shape: 'a type of OFAC that every object has as a name',
+    content: SDN.replace('"individual"', '"constructor"'),
+    beside: { 'alt.csv': ALT, 'add.csv': ADD },
+    says: /^list\.csv, line 1: The type "constructor" is unknown\./,
+  },
+  {
     shape: 'a repeated id of OFAC',
     content: `${SDN_LINE}\r\n${SDN}`,
     beside: { 'alt.csv': ALT, 'add.csv': ADD },
@@ -155,6 +161,11 @@ const PUBLISHED: readonly Refused[] = [
     shape: 'a line of the US legislators that is cut off',
     content: `${LEGISLATORS}\nOff,Cut\n`,
     says: /line 3: 2 cells where the header has 10/,
+  },
+  {
+    shape: 'a legislator of a type that every object has as a name',
+    content: LEGISLATORS.replace(',sen,', ',constructor,'),
+    says: /line 2: The type "constructor" is not sen or rep\./,
   },
 ];
 
