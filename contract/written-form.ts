@@ -1,5 +1,6 @@
 /** Values in one form: what differs in spelling alone is the same fact. Pure. */
 import { writtenJson } from './strict-json.js';
+import { ENGLISH_MONTHS } from './english-months.js';
 import { COUNTRY_CODES } from './rules.js';
 
 /** Letter case, spaces, the shape of apostrophes, the order of a list and of fields, and what is empty do not count. */
@@ -37,9 +38,6 @@ function codesByName(): ReadonlyMap<string, string> {
   return (codes = new Map(COUNTRY_CODES.map((code) => [plainText(names.of(code)), code.toLowerCase()])));
 }
 
-const MONTHS = 'january february march april may june july august september october november december'.split(
-  ' ',
-);
 /** "1 jan 1970", "jan 1, 1970", "jan 1970". */
 const NAMED = /^(?:(\d{1,2})[ -])?([a-z]{3,9})\.?(?:[ -](\d{1,2}),?)?[ -](\d{4})$/;
 const NUMBERS = /^\d+(?:[-/.]\d+){1,2}$/;
@@ -48,7 +46,7 @@ const NUMBERS = /^\d+(?:[-/.]\d+){1,2}$/;
 function oneDay(item: string): string {
   const text = item.replace(/t00:00\S{0,40}$/, '');
   const [, first, name = '', second, namedYear] = NAMED.exec(text) ?? [];
-  const month = MONTHS.findIndex((each) => name && each.startsWith(name)) + 1;
+  const month = ENGLISH_MONTHS.findIndex((each) => name && each.startsWith(name)) + 1;
   if (month > 0 && !(first && second)) return joined(namedYear, month, first ?? second);
   const [one = '', other = '', last] = NUMBERS.test(text) ? text.split(/[-/.]/) : [];
   if (one.length === 4) return joined(one, other, last);

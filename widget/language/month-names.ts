@@ -1,9 +1,7 @@
 /** The number of a month by its name in English or Arabic, in the Gregorian and in the Hijri calendar. Pure. */
+import { ENGLISH_MONTHS } from '../../contract/english-months.js';
 import { foldText } from '../names/letter-folding.js';
 
-const ENGLISH = 'january february march april may june july august september october november december'.split(
-  ' ',
-);
 /** Folded. Egypt and the Gulf; Iraq and the Levant. */
 const ARABIC = (
   'يناير/كانون الثاني,فبراير/شباط,مارس/اذار,ابريل/نيسان,مايو/ايار,يونيو/حزيران,' +
@@ -32,7 +30,7 @@ const HIJRI = [
 export function gregorianMonth(name: string): number | null {
   const word = plain(name);
   // The short form has three letters, except "Sept".
-  const found = ENGLISH.findIndex(
+  const found = ENGLISH_MONTHS.findIndex(
     (month) => word === month || word === month.slice(0, word === 'sept' ? 4 : 3),
   );
   return numberOf(found >= 0 ? found : ARABIC.findIndex((names) => names.includes(word)));
