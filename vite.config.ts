@@ -6,8 +6,7 @@ import type { EnvironmentOptions, Plugin, Rolldown } from 'vite';
 import { withoutPolyfills } from './widget/build/without-polyfills.js';
 import { describeElements, ELEMENTS } from './widget/build/describe-elements.js';
 import { customElements, vsCodeData, webTypes } from './widget/build/editor-data.js';
-import { minifyStyles, withMinifiedStyles } from './widget/build/minify-styles.js';
-import { minifyTemplates, withoutIndentation } from './widget/build/minify-templates.js';
+import { minifyStrings, withMinifiedStrings } from './widget/build/minify-strings.js';
 import { retryAddress } from './widget/build/retry-address.js';
 import { everyElement, sharedByElements } from './widget/build/shared-files.js';
 import { similarModulesFirst } from './widget/build/similar-modules.js';
@@ -162,8 +161,7 @@ function moveToProxy(): void {
 function minifyModules(): void {
   for (const file of readdirSync(MODULES, { recursive: true, encoding: 'utf8' })) {
     const path = join(MODULES, file);
-    if (file.endsWith('.js'))
-      writeFileSync(path, withoutIndentation(withMinifiedStyles(readFileSync(path, 'utf8'), path), path));
+    if (file.endsWith('.js')) writeFileSync(path, withMinifiedStrings(readFileSync(path, 'utf8'), path));
   }
 }
 
@@ -183,8 +181,7 @@ export default defineConfig({
   appType: 'custom',
   publicDir: false,
   plugins: [
-    minifyStyles(),
-    minifyTemplates(),
+    minifyStrings(),
     partsOfRelease(),
     sharedTextsInEach(),
     similarModulesFirst(),

@@ -1,16 +1,4 @@
-import { parseSync, Visitor, type Plugin } from 'vite';
-
-/** Templates are strings for the minifier of scripts. The npm package has the same: a script renders the white space that it renders. */
-export function minifyTemplates(): Plugin {
-  return {
-    name: 'minify-templates',
-    transform: {
-      order: 'pre',
-      filter: { id: /\/widget\/.*\.ts$/, code: 'html`' },
-      handler: (code, id) => ({ code: withoutIndentation(code, id), map: null }),
-    },
-  };
-}
+import { parseSync, Visitor } from 'vite';
 
 /** Without the blanks that begin the lines of templates. The line breaks render the same white space, and keep the source maps right. */
 export function withoutIndentation(code: string, filename: string): string {
