@@ -53,6 +53,11 @@ function ownSettings(deadlines?: Deadlines): string {
     extra_float_digits: 1,
     bytea_output: 'hex',
     standard_conforming_strings: 'on',
+    // Else NULL in an array is a text.
+    array_nulls: 'on',
+    transform_null_equals: 'off',
+    // Doctor compares definitions.
+    quote_all_identifiers: 'off',
   };
   return Object.entries(settings)
     .map(([name, value]) => `set ${name} = '${value}'`)

@@ -22,6 +22,9 @@ const SETTINGS = {
   idle_session_timeout: [`${IDLE_SECONDS}s`, '0'],
   extra_float_digits: ['0', '1'],
   bytea_output: ['escape', 'hex'],
+  array_nulls: ['off', 'on'],
+  transform_null_equals: ['on', 'off'],
+  quote_all_identifiers: ['on', 'off'],
 } as const;
 
 describe('a Postgres whose role has other settings', { skip: postgres.skip }, () => {
