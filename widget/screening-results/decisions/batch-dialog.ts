@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit-element';
 import { guard } from 'lit-html/directives/guard.js';
 import { isolate, shown, strengthText } from '../texts/listed-texts.js';
 import type { BatchReview } from './batch-review.js';
-import { decisionText, failureText, labelTag, labelText } from './decision-text.js';
+import { decisionText, failureText, labelTag, labelText, once } from './decision-text.js';
 import { chosenHits, type BatchHit, type Review } from './hit-batch.js';
 
 export function batchDialog(model: BatchReview): TemplateResult | undefined {
@@ -31,7 +31,9 @@ export function batchDialog(model: BatchReview): TemplateResult | undefined {
     </p>
     ${dropped.length > 0 ? html`<p class="hint differs">${model.droppedText(dropped)}</p>` : nothing}
     <div class="actions">
-      <button type="button" class="small save" aria-disabled=${isSent} @click=${model.next}>${next}</button>
+      <button type="button" class="small save" aria-disabled=${isSent} @click=${once(model.next)}>
+        ${next}
+      </button>
       <button type="button" class="small" @click=${model.leave}>${text('close')}</button>
       ${isSent ? html`<span class="hint">${text('markSent')}</span>` : nothing}
     </div>

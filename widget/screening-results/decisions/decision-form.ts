@@ -1,7 +1,7 @@
 /** The head of an open row, in which an analyst decides. Templates only. */
 import { html, nothing, type TemplateResult } from 'lit-element';
 import { keyed } from 'lit-html/directives/keyed.js';
-import { decisionTags, labelText } from './decision-text.js';
+import { decisionTags, labelText, once } from './decision-text.js';
 import type { RowDeciding } from './row-deciding.js';
 
 /** One form, and a decision for each hit of the row. Another row has elements of its own: the focus does not go over to it. */
@@ -56,11 +56,4 @@ function form(model: RowDeciding): TemplateResult {
       })}
     </div>
   </div>`;
-}
-
-/** The second click of a double click may meet the buttons of the next hit. */
-function once(click: () => void): (event: MouseEvent) => void {
-  return ({ detail }) => {
-    if (detail <= 1) click();
-  };
 }

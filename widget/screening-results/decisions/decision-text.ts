@@ -98,11 +98,18 @@ export function failureText(results: ScreeningResultsModel, unstored: Unstored, 
   });
 }
 
+/** The second click of a double click may meet the button of the next hit, or of the next step. */
+export function once(click: () => void): (event: MouseEvent) => void {
+  return ({ detail }) => {
+    if (detail <= 1) click();
+  };
+}
+
 /** What an analyst decided last, and a way back. */
 export function undoBar({ localize }: ScreeningResultsModel, n: number, undo: () => void): TemplateResult {
   return html`<p class="undo-bar">
     <span>${localize.text('decisionsSaved', { n })}</span>
-    <button type="button" class="small" @click=${undo}>
+    <button type="button" class="small" @click=${once(undo)}>
       ${localize.text('undo')} <kbd aria-hidden="true">U</kbd>
     </button>
   </p>`;

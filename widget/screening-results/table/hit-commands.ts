@@ -103,9 +103,9 @@ export class HitCommands {
     const target = event.target as Element;
     if (event.key === 'Escape') return this.#close(event);
     const isPress = event.key === 'Enter' || (event.key === ' ' && target.matches('button'));
-    const isHeld = event.repeat && target.matches('button');
-    if (isPress && (isHeld || !this.#isSeen) && target.closest('.decision-form, .batch'))
-      return event.preventDefault();
+    const isUnseen = !this.#isSeen && target.closest('.decision-form, .batch') !== null;
+    const isHeld = event.repeat && event.key === 'Enter' && target.matches('button');
+    if (isPress && (isUnseen || isHeld)) return event.preventDefault();
     const isChoice = target.closest('.decision-form button') !== null;
     if (!isChoice && target.closest('input, select, textarea, dialog')) return;
     const pressed = resultKey(event, isChoice || target.closest('.opener') !== null);
@@ -114,9 +114,9 @@ export class HitCommands {
     if ((isDeciding || pressed === 'mark') && !this.#hits.decisions?.deciding) return;
     event.preventDefault();
     const isOpen = target.closest('.hit.open, .details') !== null;
-    const isUnseen = pressed.startsWith('label') && isOpen && !this.#isSeen;
+    const isEarly = pressed.startsWith('label') && isOpen && !this.#isSeen;
     // A key that is held down decides once.
-    if (isDeciding && (event.repeat || isUnseen)) return;
+    if (isDeciding && (event.repeat || isEarly)) return;
     if (pressed === 'keys') this.showKeys();
     else if (pressed === 'all') void this.#hits.results.loadAll();
     else if (pressed === 'mark') void this.#openToMark(target);

@@ -225,13 +225,16 @@ describe('hits that are decided together', () => {
     await waitUntil(() => !hits.dialog);
   });
 
-  it('are opened and decided by no key that is held down, or comes too fast after the one before', async () => {
+  it('are opened and decided by no key that is held down, and no key or click that comes too fast after the one before', async () => {
     const hits = await grouped(screeningOfHits(someHits(4)));
     await hits.review();
     for (let count = 0; count < 10; count += 1) {
       const held = { key: 'Enter', repeat: true, bubbles: true, cancelable: true, composed: true };
       assert.isFalse(hits.shown.focused!.dispatchEvent(new KeyboardEvent('keydown', held)));
     }
+    const second = new MouseEvent('click', { detail: 2, bubbles: true, composed: true });
+    hits.shown.focused!.dispatchEvent(second);
+    await hits.shown.element.updateComplete;
     assert.equal(hits.shown.focusedName, 'Open 1 of 3 to check');
     for (let count = 0; count < 6; count += 1) await sendKeys({ press: 'Enter' });
     await hits.shown.element.updateComplete;

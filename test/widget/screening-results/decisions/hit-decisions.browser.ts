@@ -121,6 +121,11 @@ describe('the decisions of analysts in kyc-screening-results', () => {
     await shown.settled();
     assert.lengthOf(proxy.asked, 1);
     await waitUntil(() => shown.text.includes('1 decision saved'));
+    const undo = shown.get('button', /^Undo/);
+    undo.dispatchEvent(second);
+    assert.isFalse(pressed(undo, 'Enter', true), 'a key that is held down');
+    await shown.settled();
+    assert.lengthOf(proxy.asked, 1);
   });
 
   it('are unfolded on request with the focus on the hit, and taken back', async () => {
