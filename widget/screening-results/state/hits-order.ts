@@ -130,11 +130,11 @@ function isDay(date: string): boolean {
  */
 const entityKey = keepLast(({ hitId, name, birthOrFoundationDates, countries }: Hit): string => {
   const dates = birthOrFoundationDates?.trim() ?? '';
+  if (!YEAR.test(dates)) return hitId;
   const hasDay = dates.split(LIST).some(isDay);
   const places = hasDay ? '' : wordsOf(countries?.trim() ?? '', LIST);
-  const words = sameWords(name);
-  if (!words || !YEAR.test(dates) || (!hasDay && !places)) return hitId;
-  return [words, wordsOf(dates, LIST), places].join('\n');
+  const words = hasDay || places ? sameWords(name) : '';
+  return words ? [words, wordsOf(dates, LIST), places].join('\n') : hitId;
 });
 
 /** Of Latin, Greek and Cyrillic letters. The marks of Indian scripts and of Thai are vowels. */
@@ -145,9 +145,10 @@ const LIST = /\s*[,;|\n]\s*/u;
 export function groupEntities(hits: readonly Hit[]): readonly Hit[] {
   const entities = new Map<string, Hit[]>();
   for (const hit of hits) {
-    const others = entities.get(entityKey(hit));
+    const key = entityKey(hit);
+    const others = entities.get(key);
     if (others) others.push(hit);
-    else entities.set(entityKey(hit), [hit]);
+    else entities.set(key, [hit]);
   }
   return entities.size === hits.length ? hits : [...entities.values()].flat();
 }
