@@ -40,7 +40,7 @@ export async function checkProxy(proxy: RunningProxy): Promise<Finding[]> {
       'proxy',
       name === 'forwarding'
         ? `Requests to the proxy at ${url} seem to pass another proxy, and TRUST_PROXY is 0.`
-        : `The proxy at ${url} is not ready: ${name} ${String(state)}.`,
+        : `The proxy at ${url} is not ready: ${plain(name)} ${plain(state)}.`,
       NEXT[name] ?? 'Read its log.',
     );
   return [
@@ -50,6 +50,10 @@ export async function checkProxy(proxy: RunningProxy): Promise<Finding[]> {
     ...(await originFindings(proxy)),
   ];
 }
+
+/** Of a server that may be another one: without what a terminal would carry out. */
+const plain = (said: unknown): string =>
+  typeof said === 'string' ? said.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ') : 'unreadable';
 
 /** An empty event passes the secret and is refused for its content: nothing of it is stored. */
 async function webhookFinding({ url, webhookSecrets, webhookAllowedIps }: RunningProxy): Promise<Finding> {

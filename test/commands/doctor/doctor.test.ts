@@ -224,6 +224,16 @@ describe('kyc-proxy doctor', () => {
     assert.ok(findings.some(({ message }) => message.includes('database password …')));
   });
 
+  test('shows nothing of a server that a terminal would carry out', async () => {
+    const checks = { '\u001b[2J\u009b2Jdatabase': 'a\nb\u202ec', upstream: { toString: 1 } };
+    const proxyUrl = await serving((_request, response) => void response.end(JSON.stringify({ checks })));
+    const report = await examine(settings(), { proxy: proxyUrl });
+    const messages = of(report, 'proxy').map(({ message }) => message);
+    assert.doesNotMatch(messages.join(''), /[\p{Cc}\p{Cf}]/u);
+    assert.match(messages[0]!, /not ready: {2}\[2J 2Jdatabase a b c\.$/);
+    assert.match(messages[1]!, /not ready: upstream unreadable\.$/);
+  });
+
   test('tells a proxy that does not run from one that was named', async () => {
     const unnamed = await examine(settings({ PROXY_PORT: '4' }), {});
     assert.equal(only(unnamed, 'proxy').result, 'warning');
