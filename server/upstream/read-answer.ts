@@ -151,9 +151,6 @@ interface ErrorAnswer {
   now: number;
 }
 
-/** A longer wait is a mistake, as of a service that sends a time of day. No timer of a page holds one of 25 days. */
-const LONGEST_WAIT_SECONDS = 86_400;
-
 /**
  * Seconds from a Retry-After header: a number, or an HTTP date. That date is of upstream's clock, which may be hours off:
  * its distance from the Date header of the same answer counts (RFC 9110, 6.6.1), and without one, from our own clock.
@@ -164,11 +161,11 @@ export function retryAfterSeconds(
 ): number | undefined {
   if (header === null) return undefined;
   const text = header.trim();
+  if (/^\d+(\.\d+)?$/.test(text)) return Number(text);
+  const until = Date.parse(text);
+  if (Number.isNaN(until)) return undefined;
   const sent = Date.parse(date ?? '');
-  const seconds = /^\d+(\.\d+)?$/.test(text)
-    ? Number(text)
-    : Math.ceil((Date.parse(text) - (Number.isNaN(sent) ? now : sent)) / 1000);
-  return Number.isNaN(seconds) ? undefined : Math.min(Math.max(0, seconds), LONGEST_WAIT_SECONDS);
+  return Math.max(0, Math.ceil((until - (Number.isNaN(sent) ? now : sent)) / 1000));
 }
 
 export function readFailure(answer: ErrorAnswer): UpstreamFailure {

@@ -206,8 +206,6 @@ describe('upstream client', () => {
   const inSeconds = (seconds: number) => new Date(now + seconds * 1000).toUTCString();
   for (const [what, headers, seconds] of [
     ['seconds', { 'Retry-After': '17' }, 17],
-    ['a time of day, in place of seconds', { 'Retry-After': '1795980000' }, 86_400],
-    ['a date in another century', { 'Retry-After': 'Fri, 31 Dec 2199 23:59:59 GMT' }, 86_400],
     ['a date that is past', { 'Retry-After': new Date(0).toUTCString() }, 0],
     ['nonsense', { 'Retry-After': 'soon' }, undefined],
     ['a date of a clock an hour behind', { Date: inSeconds(-3600), 'Retry-After': inSeconds(-3570) }, 30],
