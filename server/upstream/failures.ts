@@ -101,7 +101,7 @@ export function toProblem(failure: UpstreamFailure): ProblemError {
   return new ProblemError(problem, {
     ...(problem === 'upstream_rejected' && detail !== '' && { detail }),
     ...(retryAfter !== undefined && {
-      retryAfter: Math.min(failure.retryAfterSeconds ?? retryAfter, LONGEST_WAIT_SECONDS),
+      retryAfter: Math.min(failure.retryAfterSeconds || retryAfter, LONGEST_WAIT_SECONDS),
     }),
     cause: failure,
   });

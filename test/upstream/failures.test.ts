@@ -15,6 +15,8 @@ describe('the problem for a failure of upstream', () => {
     ['upstream_busy', { ...said, retryAfterSeconds: 7 }, 503, 'busy', 7],
     ['upstream_busy', { ...said, retryAfterSeconds: 86_400 }, 503, 'busy', 300],
     ['upstream_busy', said, 503, 'busy', 10],
+    // It was not over at once.
+    ['upstream_busy', { ...said, retryAfterSeconds: 0 }, 503, 'busy', 10],
     ['upstream_mismatch', said, 502, 'upstream_mismatch'],
     ['upstream_timeout', said, 504, 'upstream_timeout', 5],
     ['upstream_unavailable', said, 502, 'upstream_unavailable', 5],
