@@ -103,7 +103,7 @@ export const unwatchScreening = defineCall('unwatchScreening', 'delete /v1/watch
   answers: { 204: {} },
   problems: ['not_found'],
   async handle({ watch }, { caller, by, parts }) {
-    await watch.end(parts.id, caller.host, by);
+    await watch.end(parts.id, caller, by);
     return { status: 204 };
   },
 });

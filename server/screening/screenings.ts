@@ -16,12 +16,12 @@ import { toProblem, UpstreamFailure } from '../upstream/failures.js';
 import { realClock, withPatience, type Clock } from '../upstream/patience.js';
 import { createCeilings } from './ceilings.js';
 import type { Decisions } from './decisions.js';
-import { analystOf, grantedReference, isListed, isOfClient, mayTakeBack } from './grants.js';
+import { analystOf, grantedReference, isListed, isOfClient } from './grants.js';
 import { createIdempotency, keyScopeOf, newLease, type KeyedRequest } from './idempotency.js';
 import { knownScreenings, type ListedScreenings, type ListPage } from './known-screenings.js';
 import { screeningRows } from './screening-rows.js';
 import { createSendOnce } from './send-once.js';
-import type { ScreeningWatch } from './watch.js';
+import type { Review, ScreeningWatch } from './watch.js';
 
 const SCREENING_ID_MAX = 200;
 
@@ -186,8 +186,7 @@ export function createScreenings(context: ScreeningsContext) {
         throw new ProblemError('invalid_request', { errors: [{ path: 'by', message: 'Say who decides.' }] });
       await checkIsOf(caller, id);
       const clientId = clientOf(caller);
-      if (clientId !== undefined)
-        await watch.one(id, hostOf(caller), ({ answer }) => isOfClient(caller, answer));
+      if (clientId !== undefined) await watch.one(id, caller);
       const { together, rules } = request;
       const deciding = { ...analyst, session: sessionOf(caller), together, rules };
       return decisions.decide(id, request, deciding, by, clientId);
@@ -207,15 +206,9 @@ export function createScreenings(context: ScreeningsContext) {
 
     async changes(id: string, caller: Caller, by: Author): Promise<Omit<ScreeningChanges, 'canReview'>> {
       await checkIsOf(caller, id);
-      const host = hostOf(caller);
-      const { present, ...changes } = await watch.changes(
-        id,
-        host,
-        (reviewers) => mayTakeBack(caller, reviewers),
-        ({ answer }) => isOfClient(caller, answer),
-      );
+      const { present, ...changes } = await watch.changes(id, caller);
       const gone = changes.gone.filter((hit) => !present.has(hit));
-      const goneDecisions = gone.length > 0 ? await decisions.ofHits(host, id, gone) : [];
+      const goneDecisions = gone.length > 0 ? await decisions.ofHits(hostOf(caller), id, gone) : [];
       await wasRead('screening.read', by, id);
       return { ...changes, goneDecisions };
     },
@@ -223,11 +216,10 @@ export function createScreenings(context: ScreeningsContext) {
     async review(
       id: string,
       caller: Caller,
-      review: { by: Author; name: string | null; version: number | undefined; takeBack: boolean },
+      { takeBack, ...review }: Review & { takeBack: boolean },
     ): Promise<KnownScreening> {
       await checkIsOf(caller, id);
-      const act = review.takeBack ? watch.takeReviewBack : watch.review;
-      return act(id, { ...review, host: hostOf(caller) }, ({ answer }) => isOfClient(caller, answer));
+      return takeBack ? watch.takeReviewBack(id, caller, review) : watch.review(id, caller, review);
     },
 
     /** Watches a screening of this host, or one that was made elsewhere. */
@@ -241,7 +233,7 @@ export function createScreenings(context: ScreeningsContext) {
         await watch.begin(tx, caller.host, screening, { ...fields, session: null, at });
         await audit(tx, 'screening.watched', by, id);
       });
-      return watch.one(id, caller.host);
+      return watch.one(id, caller);
     },
 
     today: ceilings.today,

@@ -7,6 +7,7 @@ import { audit, type Author } from '../events/audit.js';
 import type { Events } from '../events/events.js';
 import type { Metrics } from '../operations/metrics.js';
 import { errorForLog } from '../operations/log.js';
+import { hostOf, type Caller } from '../sessions/caller.js';
 import { notify, type Database, type Queryable } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 import { STORAGE_RETRY_AFTER_SECONDS } from '../store/storage-failure.js';
@@ -20,9 +21,9 @@ import {
   type ListedScreenings,
   type ListPage,
 } from './known-screenings.js';
-import { isSameReviewer } from './grants.js';
+import { isOfClient, isSameReviewer, mayTakeBack } from './grants.js';
 import { SEARCHED, searchedSide } from './pair-sides.js';
-import { screeningRows, type ScreeningRow } from './screening-rows.js';
+import { screeningRows } from './screening-rows.js';
 import { createReader, WATCH_CHANNEL } from './reader.js';
 import { answered, createReadings, newHashKey } from './readings.js';
 import { readingRate } from './reading-rate.js';
@@ -32,13 +33,9 @@ import { compareHits } from '../rules/hit-changes.js';
 /** `name`: of the analyst. `version`: of the hits that the page shows. */
 export interface Review {
   by: Author;
-  host: string;
   name: string | null;
   version: number | undefined;
 }
-
-/** What a caller may see of a row is decided by the caller's grant. */
-type IsVisible = (row: Pick<ScreeningRow, 'answer'>) => boolean;
 
 const storedWatch = (watch: Watch | undefined, { isMonitored, searchStatus }: Screening): StoredWatch => {
   const asked = watch ?? (isMonitored || WATCH_UNTIL_CLOSED);
@@ -61,16 +58,17 @@ export function createWatch(context: {
   const note = createReadings(context);
   const reader = createReader({ ...context, note });
 
-  async function found(id: string, host: string, isVisible: IsVisible = () => true) {
-    const row = await knownScreenings.find(database, id, host);
-    if (row === undefined || !isVisible(row)) throw new ProblemError('not_found');
+  /** @throws ProblemError `not_found` also for a caller of another client. */
+  async function found(id: string, caller: Caller) {
+    const row = await knownScreenings.find(database, id, hostOf(caller));
+    if (row === undefined || !isOfClient(caller, row.answer)) throw new ProblemError('not_found');
     return row;
   }
 
   /** For a change of the review. @throws ProblemError `not_found`, or `reviewed_another` when the hits changed since the version. */
-  async function locked(tx: Queryable, id: string, { host, version }: Review, isVisible: IsVisible) {
-    const [row] = await screeningRows.lock(tx, id, host);
-    if (row === undefined || !isVisible(row)) throw new ProblemError('not_found');
+  async function locked(tx: Queryable, id: string, caller: Caller, { version }: Review) {
+    const [row] = await screeningRows.lock(tx, id, hostOf(caller));
+    if (row === undefined || !isOfClient(caller, row.answer)) throw new ProblemError('not_found');
     if (version !== undefined && row.version !== version) throw new ProblemError('reviewed_another');
     return row;
   }
@@ -132,10 +130,10 @@ export function createWatch(context: {
         );
     },
 
-    async end(id: string, host: string, by: Author): Promise<void> {
-      await found(id, host);
+    async end(id: string, caller: Caller, by: Author): Promise<void> {
+      const row = await found(id, caller);
       await database.transaction(async (tx) => {
-        await screeningRows.end(tx, { screening_id: id, host });
+        await screeningRows.end(tx, row);
         await audit(tx, 'screening.unwatched', by, id);
       });
     },
@@ -146,17 +144,15 @@ export function createWatch(context: {
       return { total, rows: rows.map((row) => ({ position: row.position, screening: knownScreening(row) })) };
     },
 
-    one: async (id: string, host: string, isVisible?: IsVisible): Promise<KnownScreening> =>
-      knownScreening(await found(id, host, isVisible)),
+    one: async (id: string, caller: Caller): Promise<KnownScreening> =>
+      knownScreening(await found(id, caller)),
 
     /** `present`: the ids of all hits of the last reading. */
     async changes(
       id: string,
-      host: string,
-      mayTakeBack: (reviewers: readonly (string | null)[]) => boolean,
-      isVisible: IsVisible,
+      caller: Caller,
     ): Promise<Omit<ScreeningChanges, 'canReview' | 'goneDecisions'> & { present: ReadonlySet<string> }> {
-      const row = await found(id, host, isVisible);
+      const row = await found(id, caller);
       const { reference, baseline, hits, version } = row;
       return {
         present: new Set(hits?.map((hit) => hit.id)),
@@ -166,16 +162,21 @@ export function createWatch(context: {
         complete: hits !== null,
         reviewed: reviewedOf(row),
         since: row.baseline_at?.toISOString() ?? null,
-        canTakeBack: row.before_review !== null && mayTakeBack(reviewersOf(row).map(({ by }) => by)),
+        canTakeBack:
+          row.before_review !== null &&
+          mayTakeBack(
+            caller,
+            reviewersOf(row).map(({ by }) => by),
+          ),
         ...compareHits(baseline ?? [], hits ?? []),
       };
     },
 
     /** @throws ProblemError those of `locked`. */
-    async review(id: string, review: Review, isVisible: IsVisible): Promise<KnownScreening> {
-      const { by, host, name } = review;
+    async review(id: string, caller: Caller, review: Review): Promise<KnownScreening> {
+      const { by, name } = review;
       await database.transaction(async (tx) => {
-        const row = await locked(tx, id, review, isVisible);
+        const row = await locked(tx, id, caller, review);
         await audit(tx, 'screening.reviewed', by, id);
         const { reviewed_at: before, reviewed_by: first, also_reviewed: others } = row;
         if (before && first && name && !row.changed) {
@@ -191,7 +192,7 @@ export function createWatch(context: {
           metrics.watchReview.observe({ until: 'reviewed' }, Math.max(0, waitedMs / 1000));
         }
       });
-      return knownScreening(await found(id, host));
+      return knownScreening(await found(id, caller));
     },
 
     /**
@@ -199,10 +200,10 @@ export function createWatch(context: {
      *
      * @throws ProblemError those of `locked`, or `forbidden` where there is no such review.
      */
-    async takeReviewBack(id: string, review: Review, isVisible: IsVisible): Promise<KnownScreening> {
-      const { by, host, name } = review;
+    async takeReviewBack(id: string, caller: Caller, review: Review): Promise<KnownScreening> {
+      const { by, name } = review;
       await database.transaction(async (tx) => {
-        const row = await locked(tx, id, review, isVisible);
+        const row = await locked(tx, id, caller, review);
         const reviewers = reviewersOf(row);
         const others = reviewers.filter((each) => !isSameReviewer(each.by, name));
         if (row.before_review === null || others.length === reviewers.length)
@@ -214,7 +215,7 @@ export function createWatch(context: {
         const found = compareHits(row.before_review.baseline ?? row.baseline ?? [], row.hits ?? []);
         await screeningRows.takeReviewBack(tx, row, countsOf(found), isAnyChange(found));
       });
-      return knownScreening(await found(id, host));
+      return knownScreening(await found(id, caller));
     },
 
     /** For the metrics. */
