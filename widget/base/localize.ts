@@ -100,7 +100,7 @@ export class Localize<M extends Messages> implements ReactiveController {
     const own = registered.get(`${localName}/${baseName}`) ?? registered.get(`${localName}/${base}`);
     const known =
       own ?? (isArabic ? (this.#arabic.for(this.#host)?.ar as Messages) : base === 'en' && this.#en);
-    // After a failure the element is translated in English until a retry succeeds.
+    // After a failure the element is readable in English until a retry succeeds.
     const { isLoading, isLate, failed } = this.#arabic;
     this.isLoading = !own && isArabic && isLoading && !isLate && !failed;
     const language = known || texts ? baseName : 'en';
