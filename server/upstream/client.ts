@@ -46,6 +46,7 @@ export function createUpstreamClient(options: UpstreamOptions) {
       resultOf('/ExtIdentity/request', {
         body: { nationalId },
         answer: MfaRequestResponse,
+        fits: ({ result }) => isStorable(result.transId),
         fresh: true,
         secrets: [nationalId],
         aboutPerson: true,
@@ -77,7 +78,9 @@ export function createUpstreamClient(options: UpstreamOptions) {
         body: request,
         answer: readable(ScreeningResponse),
         fits: ({ result }) =>
-          maybeSame(request.name, result.name) && maybeSame(request.entityType, result.entityType),
+          isStorable(result.id) &&
+          maybeSame(request.name, result.name) &&
+          maybeSame(request.entityType, result.entityType),
         fresh: true,
         secrets: request.idPassportNumber === undefined ? [] : [request.idPassportNumber],
         after401: 'repeat',
@@ -131,6 +134,9 @@ export function maybeSame(asked: string | null, answered: string | null | undefi
   const [one, other] = [folded(asked ?? ''), folded(answered ?? '')];
   return one === '' || other === '' || one === other;
 }
+
+/** Postgres stores no U+0000, and half of a surrogate pair comes back as another character. */
+const isStorable = (id: string) => !/[\0\p{Cs}]/u.test(id);
 
 const isSameId = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 

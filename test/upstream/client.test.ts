@@ -256,6 +256,16 @@ describe('upstream client', () => {
     assert.equal(englishFirstName, 'Layla');
   });
 
+  it('takes no ID that cannot be stored: the attempts to store it would not end', async () => {
+    const screening = await client.screen(JANE);
+    for (const id of ['a\0b', '\ud800']) {
+      upstream.once('request', result({ transId: id, random: '47' }));
+      assert.equal((await failureOf(client.requestMfa(person))).code, 'upstream_mismatch');
+      upstream.once('screen', result({ ...screening, id }));
+      assert.equal((await failureOf(CALLS.screen(client))).code, 'upstream_mismatch');
+    }
+  });
+
   it('keeps IDs inside their place in the path', async () => {
     for (const id of ['', '.', '..'])
       for (const call of [client.identityDetails({ transId: id, ...person }), client.screeningHits(id, {})])
