@@ -24,10 +24,9 @@ const PROBES = ['12', 'abcdefghij'];
 const SANDBOX_PROBES = ['1000000070', '2000000070', '3000000070', '100000070', '10000000070'];
 
 /** The first digit tells nationals from residents, and no person. */
-function formOf(typed: string): string {
-  const id = normaliseNationalId(typed);
-  const form = id.replace(/[A-Z]/g, 'A').replace(/\d/g, 'N');
-  return /^\d/.test(id) ? id.slice(0, 1) + form.slice(1) : form;
+function formOf(id: string): string {
+  const form = normaliseNationalId(id).replace(/[A-Z]/g, 'A');
+  return form.replace(/(?<!^)\d/g, 'N');
 }
 
 async function nationalIds(service: Service) {
