@@ -10,7 +10,7 @@ import { withVisibleOverrides } from '../language/shown-text.js';
  * programs skip some of them too. Excel separates cells by `;` where the decimal sign is a comma: a quote after our comma then
  * quotes nothing, so that a semicolon or a line break within a name begins a cell.
  */
-const FORMULA_START = /(?<=^|[;\r\n])(?=[\t\p{Z}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20])|^(?=[\t\r\n])/gu;
+const FORMULA_START = /(?<=^|[;\r\n])(?=[\t\v\f\p{Z}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20])|^(?=[\t\r\n])/gu;
 
 /** A plain number is no formula, and a minus sign is part of it: amounts stay amounts. */
 const PLAIN_NUMBER = /^[+-]?\d+(?:\.\d+)?$/;

@@ -12,7 +12,7 @@ describe('toCsv', () => {
     const cell = fc
       .string({ unit: 'grapheme' })
       .map((text) => `a${text}`)
-      .filter((text) => !/[;\r\n][\p{Zs}\p{Cf}]*[=+\-@＝＋－＠]/u.test(text));
+      .filter((text) => !/[;\r\n][\t\v\f\p{Z}\p{Cf}]*[=+\-@＝＋－＠]/u.test(text));
     const table = fc
       .integer({ min: 1, max: 5 })
       .chain((columns) =>
@@ -84,6 +84,8 @@ describe('csvCell', () => {
     '\t=1',
     '\r=1',
     '\n=1',
+    '\v=1',
+    '\f=1',
     ' =1',
     '\u00a0=1',
     '\u200e=1',
