@@ -19,7 +19,7 @@ const MARK =
   /(?![\u3099\u309a])(?=[\p{M}\p{DI}])[\p{Script=Inherited}\p{Script=Arabic}\p{Script=Hebrew}\p{DI}]|\u0640/gu;
 
 /** Most letters of lists, and they need none of the rules below. */
-const ASCII = /^[ -~]*$/;
+export const ASCII = /^[ -~]*$/;
 
 export function lettersOf(text: string): string[] {
   return text.match(LETTER) ?? [];

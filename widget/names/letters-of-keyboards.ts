@@ -1,5 +1,5 @@
 /** Letters that are the same letter on another keyboard, and traditional Chinese characters as simplified ones. Pure. */
-import { foldLetter } from './letter-folding.js';
+import { ASCII, foldLetter } from './letter-folding.js';
 
 /** Each before the plain one: of Persian, Urdu, Pashto, Kurdish, Uyghur and Azerbaijani. */
 const KEYBOARDS = 'ےيېيۍيێيڪكګگۃهہهھهەهۀهۂهښشځزڼنںنڵلڕرړرڑرۆوۇوۋوډدڈدټتٹتəaǝa';
@@ -17,7 +17,6 @@ const PLAIN = new Map((KEYBOARDS + HAN).match(/../gu)!.map((pair): [string, stri
 /** The signs of a transliteration, such as `ʿ`, before a letter and after it, and the Arabic stretch mark: they are part of it. */
 const LETTER = /[ـʹ-ʿ]*[^\p{M}\p{DI}ـʹ-ʿ][\p{M}\p{DI}ـʹ-ʿ]*|[\p{M}\p{DI}ـʹ-ʿ]+/gu;
 const SIGNS = /[ـʹ-ʿ]/gu;
-export const ASCII = /^[ -~]*$/;
 
 /** As `lettersOf`, with those signs. */
 export function writtenLetters(text: string): string[] {

@@ -1,7 +1,8 @@
 /** Names split into words, and the separators between them. Pure. */
 import { withoutHomoglyphs } from './disguises.js';
 import { memo } from './memo.js';
-import { ASCII, plainLetter, writtenLetters } from './letters-of-keyboards.js';
+import { ASCII } from './letter-folding.js';
+import { plainLetter, writtenLetters } from './letters-of-keyboards.js';
 import type { Span } from './word-pairing.js';
 
 export interface Word {
