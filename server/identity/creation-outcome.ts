@@ -142,7 +142,10 @@ function mayHaveReached(error: unknown): boolean {
   return !(error instanceof UnknownKeyError || error instanceof SealBrokenError);
 }
 
-/** An outage, also a 404 of a gateway, or a change of the account may be over soon. What upstream refused about this person stays refused. */
+/**
+ * An outage, also a 404 of a gateway, or a change of the account may be over soon. What upstream refused about this person
+ * stays refused.
+ */
 function isTransient(error: unknown): boolean {
   if (isFailure(error, 'upstream_mismatch')) return false;
   if (!(error instanceof UpstreamFailure) || error.progress === 'sent') return true;

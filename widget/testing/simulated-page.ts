@@ -48,7 +48,7 @@ function setOpen(open: boolean) {
   };
 }
 
-/** happy-dom throws while an element in another shadow root has the focus. Completed once: it cannot be configured then. */
+/** happy-dom throws while an element in another shadow root has the focus. If the property is not configurable, this ran before. */
 function completeActiveElement(root: ShadowRoot): void {
   const { get, configurable } = Object.getOwnPropertyDescriptor(root, 'activeElement')!;
   if (!configurable) return;
