@@ -1,6 +1,7 @@
 import type { Erasure, PersonRequest } from '../../contract/people.js';
 import { IS } from '../identity/conditions.js';
 import { ASSOCIATED_DATA, readOfPerson } from '../identity/verifications.js';
+import { ofCustomers } from '../screening/decision-rows.js';
 import { OUTCOME } from '../screening/idempotency.js';
 import { Person } from '../sessions/caller.js';
 import { FIXED_NATIONAL_ID, isOfReference, SESSION_REFERENCE } from '../sessions/sessions.js';
@@ -141,12 +142,9 @@ export async function eraseEnded(tx: Queryable, whose: Whose): Promise<Omit<Eras
          or (host = $2 and reference = any($3::text[]) and screening_id is not null)`,
     [ids, host, references],
   );
-  const ofReferences = (table: string) =>
-    countOf(tx, `delete from proxy.${table} where host = $1 and reference = any($2::text[])`, [
-      host,
-      references,
-    ]);
-  const decisions = await ofReferences('decisions');
+  const ofReferences = (table: string, which = 'reference = any($2::text[])') =>
+    countOf(tx, `delete from proxy.${table} where host = $1 and ${which}`, [host, references]);
+  const decisions = await ofReferences('decisions', ofCustomers('$2::text[]'));
   const outcomes = await ofReferences('idempotency_keys');
   const screenings = await ofReferences('screenings');
   await tx.query(

@@ -38,6 +38,15 @@ const visible = (client: string, screening: string) =>
     or exists (select from proxy.screenings s where s.screening_id = decisions.screening_id
                   and s.host = decisions.host and s.answer ->> 'clientId' = ${client}))`;
 
+/**
+ * Of customers of a host, `$1`, by the parameter with their references. Also those that were made while their screening had no
+ * reference: it got one later, or retention has forgotten it. Arrays: for each part, the planner reads an index.
+ */
+export const ofCustomers = (references: string) =>
+  `(reference = any(${references}) or (reference is null and screening_id = any(array(
+      select screening_id from proxy.screenings where host = $1 and reference = any(${references})
+      union select screening_id from proxy.decisions where host = $1 and reference = any(${references})))))`;
+
 interface DecisionRow extends Row, Omit<LastDecision, keyof Sealed> {
   written: number;
   reference: string | null;
@@ -244,7 +253,7 @@ export class DecisionRows {
     const { host, reference = null, screeningId = null, history, before, limit } = filter;
     const found = await this.#find(
       tx,
-      `($2::text is null or reference = $2) and ($3::text is null or screening_id = $3)
+      `($2::text is null or ${ofCustomers('array[$2::text]')}) and ($3::text is null or screening_id = $3)
           and ($4 or (${IN_FORCE})) and ($5::int8 is null or written < $5)
         order by written desc limit $6`,
       [host, reference, screeningId, history, before, limit],

@@ -350,6 +350,33 @@ for (const engine of enginesOfTier) {
       assert.deepEqual(await list(`screeningId=${kept.id}`), []);
     });
 
+    for (const [when, reference] of [
+      ['before their screening has a reference', 'customer-named-later'],
+      ['after retention has forgotten it', 'customer-forgotten'],
+    ] as const)
+      test(`that were made ${when} are listed, handed out and erased with the customer`, async () => {
+        const sara = await session('Sara');
+        const isLater = reference === 'customer-named-later';
+        const made = await screen({ watch: false, ...(!isLater && { reference }) });
+        await decide(made.id, sara, [about(made)]);
+        if (isLater) await proxy.post(HOST_KEY, '/v1/watches', 201, { screeningId: made.id, reference });
+        else await purgeScreenings(0)(proxy.database);
+        await decide(made.id, sara, [about(made, 1)]);
+        const other = await screen({ reference: `${reference}-other` });
+        await decide(other.id, sara, [about(other)]);
+
+        const exported = await proxy.post<PersonExport>(HOST_KEY, '/v1/exports', 200, { reference });
+        for (const decisions of [exported.decisions, await list(`reference=${reference}`)])
+          assert.deepEqual(
+            decisions.map(({ hitId }) => hitId),
+            ['hit-2', 'hit-1'],
+          );
+        const erased = await proxy.post<Erasure>(HOST_KEY, '/v1/erasures', 200, { reference });
+        assert.equal(erased.decisions, 2);
+        assert.deepEqual(await list(`screeningId=${made.id}&history=true`), []);
+        assert.equal((await list(`screeningId=${other.id}`)).length, 1);
+      });
+
     test('are replaced in a screening that retention has forgotten', async () => {
       const made = await screen({ watch: false });
       const [sara, omar] = [await session('Sara'), await session('Omar')];
