@@ -27,10 +27,13 @@ export function dateDoubt(entityType: string, day: string, today: string): DateD
   if (entityType === 'company') {
     // Programs write one where there is no date: 0001, 1753, 1900.
     if (EPOCHS.test(day) || (isNewYear && isBefore(day, FIRST_YEAR))) return 'placeholder';
-    return day >= today ? 'recent' : null;
-  }
-  if (isEmptyDay(day) || isNewYear) return 'placeholder';
-  return day > `${Number(today.slice(0, 4)) - RECENT_YEARS}${today.slice(4)}` ? 'recent' : null;
+  } else if (isEmptyDay(day) || isNewYear) return 'placeholder';
+  return isRecent(entityType, day, today) ? 'recent' : null;
+}
+
+export function isRecent(entityType: string, day: string, today: string): boolean {
+  if (entityType === 'company') return day >= today;
+  return day > `${Number(today.slice(0, 4)) - RECENT_YEARS}${today.slice(4)}`;
 }
 
 function isBefore(day: string, year: number): boolean {

@@ -1,5 +1,5 @@
 /** How close a listed date and the screened date are. Pure. */
-import { FIRST_YEAR, isEmptyDay } from '../../../contract/doubtful-date.js';
+import { FIRST_YEAR, isEmptyDay, isRecent } from '../../../contract/doubtful-date.js';
 import type { DayRange } from '../../language/hijri-days.js';
 import type { ListedDate } from '../../language/listed-date.js';
 
@@ -89,9 +89,22 @@ const LEAST_YEARS_ESTIMATED = 10;
 /** What it says may be about another event or calendar: "2004 (died)", "1962 (Ethiopian)". */
 const NOTE = /[([]/;
 
-/** No listed date can be the screened one. False where one is in a Hijri calendar, or cannot be read. */
-export function isOtherDate(screened: string, listed: readonly ListedDate[]): boolean {
-  return listed.every((date) => isOther(date, screened));
+/**
+ * No listed date can be the screened one. False where one is in a Hijri calendar, cannot be read, or is so recent that it may be a date
+ * of death, of issue or of listing. `today`: an ISO day.
+ */
+export function isOtherDate(
+  screened: string,
+  listed: readonly ListedDate[],
+  entityType: string,
+  today: string,
+): boolean {
+  const isPlausible = (day: string) => yearOf(day) >= FIRST_YEAR && !isRecent(entityType, day, today);
+  return listed.every(
+    (date) =>
+      [screened, ...date.readings.flatMap(({ from, to }) => [from, to])].every(isPlausible) &&
+      isOther(date, screened),
+  );
 }
 
 function isOther(listed: ListedDate, screened: string): boolean {
@@ -105,17 +118,12 @@ function isOther(listed: ListedDate, screened: string): boolean {
     !isHijri &&
     !NOTE.test(text) &&
     !readings.some(({ from, to }) => from === to && isEmptyDay(from)) &&
-    [screened, ...readings.flatMap(({ from, to }) => [from, to])].every(isPlausible) &&
     readings.every(
       ({ from, to }) =>
         (yearsLater(from, -years) > screened || yearsLater(to, years) < screened) &&
         !isTypingError(from, to, screened),
     )
   );
-}
-
-function isPlausible(day: string): boolean {
-  return yearOf(day) >= FIRST_YEAR && yearOf(day) <= new Date().getUTCFullYear();
 }
 
 /** A year between both ends becomes the screened one by one digit, or by two that are exchanged. */

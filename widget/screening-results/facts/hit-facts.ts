@@ -168,11 +168,12 @@ export function dateFact(
   const nearest = decisive ?? { closeness: 'unknown', closest: null, yearsApart: null };
   const fact = { about: 'date', screened: date, listed, isOther: false, ...nearest } as const;
   const verdict: Verdict = DATE_VERDICTS[nearest.closeness];
-  if (date && dateDoubt(entityType, date, new Date().toISOString().slice(0, 10))) {
+  const today = new Date().toISOString().slice(0, 10);
+  if (date && dateDoubt(entityType, date, today)) {
     if (verdict === 'conflict') return { ...fact, verdict: 'unknown', closeness: 'unknown' };
     return { ...fact, verdict: verdict === 'agree' ? 'possible' : verdict };
   }
-  return { ...fact, verdict, isOther: verdict === 'conflict' && isOtherDate(day, listed) };
+  return { ...fact, verdict, isOther: verdict === 'conflict' && isOtherDate(day, listed, entityType, today) };
 }
 
 export function countryFact(screened: readonly string[], countries: string | null | undefined): CountryFact {

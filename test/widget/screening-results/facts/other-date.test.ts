@@ -54,6 +54,7 @@ describe('a listed date is not another one', () => {
     'where a range reaches a year with one wrong digit': ['1930-1965', '1940s', '1950s'],
     'where it is in a Hijri calendar, or may be': ['1350', '1350 AH', '15 Ramadan 1360', '1320 solar hijri'],
     'where it is older than living people, or in the future': ['1843', '1650-03-02', '2031', '12/05/2055'],
+    'where it may be a date of death, of issue or of listing': ['2019-10-27', '2015-01-01', '2019'],
     'where a note in brackets may say what the date is': [
       '2004 (died)',
       '1962 (Ethiopian)',
@@ -67,6 +68,10 @@ describe('a listed date is not another one', () => {
         [],
       ),
     );
+
+  it('but a recent one of a company is', () => {
+    assert.ok(dateFact('1979-03-14', '2019-10-27', 2, 'company').isOther);
+  });
 
   it('where no date was screened, or one of another calendar', () => {
     assert.ok(!isOther('1943', ''));
