@@ -99,8 +99,8 @@ function isShortFor(short: string, word: string): boolean {
   return short !== word && short[0] === word[0] && at === short.length;
 }
 
-/** Years apart, then countries: the calendar of Ethiopia and Eritrea is seven or eight years behind. */
-const ETHIOPIAN = /^[78],.*E[RT]/;
+/** Years apart, then countries: the calendar of Ethiopia and Eritrea is seven or eight years behind, that of Nepal 56 or 57 ahead. */
+const OWN_CALENDAR = /^(?:[78],.*E[RT]|5[67],.*NP)/;
 
 function dataReason(
   { entityType }: Screening,
@@ -109,7 +109,7 @@ function dataReason(
 ): RulingReason | undefined {
   const date = factAbout(facts, 'date');
   const codes = country?.listed.map(({ code }) => code);
-  if (date?.isOther && !ETHIOPIAN.test([date.yearsApart, country?.screened, codes].join())) {
+  if (date?.isOther && !OWN_CALENDAR.test([date.yearsApart, country?.screened, codes].join())) {
     if (country?.verdict === 'conflict') return 'dateAndCountry';
     // A company that moves or merges is founded again.
     if (entityType === 'person') return 'date';

@@ -82,6 +82,22 @@ describe('the reason that the data gives to rule a hit out', () => {
     );
   });
 
+  it('is no date of the calendar of Nepal', () => {
+    for (const birthOrFoundationDates of ['2005-07-05', '2006-02-20'])
+      assert.equal(
+        reason({ birthOrFoundationDates, countries: 'Nepal' }, { entityDate: '1949-03-14' }),
+        undefined,
+      );
+    assert.equal(
+      reason({ birthOrFoundationDates: '2005-07-05' }, { entityDate: '1949-03-14' }),
+      'dateAndCountry',
+    );
+    assert.equal(
+      reason({ birthOrFoundationDates: '2004-07-05', countries: 'NP' }, { entityDate: '1949-03-14' }),
+      'dateAndCountry',
+    );
+  });
+
   it('is no date alone for a company: it may have been founded again', () => {
     const company = { entityType: 'company' };
     assert.equal(reason({ countries: 'SA' }, company), undefined);
