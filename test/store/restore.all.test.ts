@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test, type TestContext } from 'node:test';
 import { openDatabase } from '../../server/store/open.js';
+import { listed } from '../events/listed-events.js';
 import { bothEngines, type Engine, type Place } from '../engines.js';
 import { postgresProgram } from '../postgres.js';
 import { startScriptedUpstream } from '../scripted-upstream.js';
@@ -68,6 +69,8 @@ for (const engine of bothEngines) {
       const laterToken = await afterwards.identitySession('1000000002');
       const { id: laterId } = await afterwards.begin(laterToken);
       await afterwards.reaches(laterToken, laterId, 'WAITING');
+      const { after } = await listed(afterwards, '&consumer=crm');
+      await listed(afterwards, `&consumer=crm&after=${after}`);
       await afterwards.stop();
 
       const restored = await restore(engine, backup);
@@ -83,6 +86,10 @@ for (const engine of bothEngines) {
       upstream.complete(proxy.transactionOf(code!));
       await upstream.sendWebhook(proxy.webhookUrl, proxy.transactionOf(code!), 'COMPLETED');
       await proxy.reaches(token, id, 'COMPLETED');
+      for (const query of ['&consumer=crm', '&after=0'])
+        assert.equal((await listed(proxy, query)).events.at(-1)?.type, 'verification.completed', query);
+      // The position of the later event, which is not in the backup, is now the one of this end.
+      assert.deepEqual((await listed(proxy, `&after=${after}`)).events, []);
       const trail = await (await proxy.call('GET', `/v1/audit?subject=${id}`, HOST_KEY)).json();
       assert.deepEqual(
         (trail as { entries: { event: string }[] }).entries.map(({ event }) => event).toReversed(),
