@@ -37,6 +37,8 @@ const GRACE = {
 };
 /** After a hint's status check failed, the hint leads to another one after this many of the shortest gaps. */
 const RETRY_GAPS = 2;
+/** A 404 may be one of a gateway without a route for the moment: a request is gone when checks found nothing for this long. */
+const GONE_SECONDS = 10;
 
 interface StatusCheck {
   row: WorkerRow;
@@ -170,13 +172,19 @@ export function createStatusChecks(context: StatusChecksContext) {
     await openRequests.rearrange([person]);
   }
 
+  /** The check before got no answer either. */
+  function isGone({ checkedAt, answeredAt, startedAt }: CheckCandidate): boolean {
+    const unansweredMs = (checkedAt ?? startedAt).getTime() - (answeredAt ?? startedAt).getTime();
+    return unansweredMs >= GONE_SECONDS * timing.secondMs;
+  }
+
   async function handleFailure({ row, candidate }: StatusCheck, error: unknown): Promise<void> {
     if (isFailure(error, 'upstream_busy')) {
       await ledger.refused('status', error.retryAfterSeconds);
     } else if (isFailure(error, 'upstream_unauthorized')) {
       // A refused token saw nothing: the check is due again.
       await undoCheck(database, row, candidate.checkedAt);
-    } else if (isFailure(error, 'upstream_not_found')) {
+    } else if (isFailure(error, 'upstream_not_found') && isGone(candidate)) {
       // Upstream does not know it any more: a provisional end stays.
       if (row.status === 'WAITING') await end(row.id, 'ERROR', 'upstream_error');
       await close(row);
