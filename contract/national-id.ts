@@ -1,6 +1,6 @@
 /**
  * The forms of a national ID, or `any`: only upstream decides. N is a digit, A a letter, the rest stands for itself. `ANY`
- * means the word, and as a form it refuses every person.
+ * is refused: the operator means `any`, and as a form it fits no national ID.
  */
 const FORMS = /^(?!ANY$)(?:any|[0-9A-Z/]{1,32}(?: *, *[0-9A-Z/]{1,32})*)$/;
 /**

@@ -6,8 +6,8 @@ import { SECTIONS } from './rules/rule.js';
 export type Report = ReturnType<typeof reportOf>;
 
 const HIDDEN = '[hidden]';
-/** Fewer characters of a secret say nothing. */
-const LEAST_SHOWN = 3;
+/** Fewer characters of a secret reveal nothing. */
+const LEAST_HIDDEN = 3;
 
 /** Secrets may come back in any answer, which is shown up to a length: the cut may go through one. */
 function withoutSecrets(text: string, secrets: readonly string[]): string {
@@ -18,7 +18,7 @@ function withoutSecrets(text: string, secrets: readonly string[]): string {
 
 function withoutOne(text: string, secret: string): string {
   let left = text.replaceAll(secret, HIDDEN);
-  for (let end = secret.length - 1; end >= LEAST_SHOWN; end -= 1)
+  for (let end = secret.length - 1; end >= LEAST_HIDDEN; end -= 1)
     left = left.replaceAll(`${secret.slice(0, end)}…`, `${HIDDEN}…`);
   return left;
 }

@@ -11,7 +11,7 @@ const IDLE_MS = 4_000;
 /** A host that drops packets answers no attempt to connect. */
 const CONNECT_MS = 10_000;
 
-/** A map: in an object the service would find `constructor` too. */
+/** A map, because an object also has inherited names such as `constructor`. */
 const DECODERS: ReadonlyMap<string, () => NodeJS.ReadWriteStream & Readable> = new Map([
   ['gzip', createGunzip],
   ['deflate', createInflate],

@@ -74,7 +74,7 @@ export const purgeDecisions = (retentionDays: number) =>
   purge('delete from proxy.decisions', 'decided_at', retentionDays * DAY_SECONDS);
 
 /**
- * With their deliveries, but for those that wait for one of these receivers. A reader that comes late is told up to which
+ * With their deliveries, except events that wait for one of these receivers. A reader that comes late is told up to which
  * position they are gone.
  */
 export const purgeEvents = (receivers: readonly string[]) =>

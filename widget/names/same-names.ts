@@ -45,7 +45,7 @@ konstantin constantine
 /** The word must be one of the forms, not a name like it. */
 const IS_FORM = 0.93;
 
-/** "Ali" sounds nearly so. */
+/** It must be written so: "Ali", another name, sounds similar. */
 const ALEH = latinSounds('aleh', 'any');
 
 /** A list repeats the same names, and each is compared with every form. */

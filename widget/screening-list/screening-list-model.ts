@@ -18,7 +18,7 @@ export class ScreeningListModel extends Model<State, HTMLElementTagNameMap['kyc-
   #onPage = new AbortController();
   #run = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Of the last reading: nothing that was read before is shown after it. */
+  /** The last reading is a first one, which replaces all rows. */
   #isFirst = false;
   #reference = this.element.reference;
 

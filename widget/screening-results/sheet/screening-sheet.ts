@@ -16,7 +16,10 @@ import { keyList } from '../table/result-keys.js';
 import type { ResultsLocalize } from '../texts/screening-results.en.js';
 import { runNotice, screeningHead, summaryNote, zeroHitsNotice } from './screening-head.js';
 
-/** Browsers lay out what is one or two screens away in any case, and to find out which rows are takes as long as their layout. */
+/**
+ * `content-visibility` saves nothing for fewer rows: browsers lay out rows that are one or two screens away in any case, and the
+ * search for these rows takes as long as their layout.
+ */
 const MANY_ROWS = 50;
 
 /** The sheet of a screening: its head, its hits, and what can be done with them. What comes later than the rows stands below them. */
