@@ -66,30 +66,30 @@ describe('the answer that upstream could not give in time', () => {
   test('is checked again where the service does not find the request for a moment, and not where it never does', async (t) => {
     const proxy = await startTestProxy(t, pglite);
     const { token, id, transId } = await proxy.waiting('1000000640');
-    const asked = () => proxy.upstream.callsTo('status').length;
-    const nextCheck = async (seconds: number) => {
-      const before = asked();
-      await proxy.advance(seconds);
-      await until('its status was checked', () => asked() > before);
-    };
     // As gateways answer.
     const notFound = { status: 404, body: { message: 'no Route matched with those values' } };
-    proxy.upstream.on('status', () => notFound);
-    await nextCheck(3);
-    proxy.upstream.on('status');
-    await nextCheck(3);
-    proxy.upstream.on('status', () => notFound);
-    await nextCheck(20);
-    assert.equal((await proxy.read(token, id)).status, 'WAITING');
+    for (const seconds of [3, 20]) {
+      let failed = false;
+      proxy.upstream.once('status', () => {
+        failed = true;
+        return notFound;
+      });
+      await proxy.advance(seconds);
+      await until('it was not found', () => failed);
+      const answered = proxy.upstream.callsTo('status').length;
+      await proxy.advance(3);
+      await until('it is checked again', () => proxy.upstream.callsTo('status').length > answered);
+    }
     proxy.upstream.complete(transId);
-    proxy.upstream.on('status');
     await proxy.advance(3);
     await proxy.reaches(token, id, 'COMPLETED');
 
     const gone = await proxy.waiting('1000000641');
     proxy.upstream.transactions.delete(gone.transId);
-    await nextCheck(12);
-    await nextCheck(3);
+    const before = proxy.upstream.callsTo('status').length;
+    await proxy.advance(12);
+    await until('it was not found', () => proxy.upstream.callsTo('status').length > before);
+    await proxy.advance(3);
     assert.equal((await proxy.reaches(gone.token, gone.id, 'ERROR')).reason, 'upstream_error');
   });
 
