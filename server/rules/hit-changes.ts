@@ -53,6 +53,18 @@ const eachOnce = (hits: readonly HashedHit[]) => [
 ];
 
 /**
+ * Pages that overlap leave a hit out for each that they repeat. So many known hits are not gone. What a list repeats each time
+ * counts for none.
+ */
+export function withLeftOut(known: readonly HashedHit[], read: readonly HashedHit[]): readonly HashedHit[] {
+  const repeats = (hits: readonly HashedHit[]) => hits.length - eachOnce(hits).length;
+  const most = repeats(read) - repeats(known);
+  if (most <= 0) return read;
+  const { gone } = pairHits(eachOnce(known), eachOnce(read));
+  return gone.length > 0 && gone.length <= most ? [...eachOnce(read), ...gone] : read;
+}
+
+/**
  * Equal facts are the same hit, whatever its id is now. Of the rest, the id decides while ids hold; if any hit has moved
  * to another id, they do not hold in this reading, and the name decides.
  */

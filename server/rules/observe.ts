@@ -2,7 +2,7 @@
 import type { Screening } from '../../contract/screening.js';
 import type { WatchEventBody, ScreeningState } from '../../contract/events.js';
 import { isAnyChange, type ChangeCounts, type HitChanges } from '../../contract/watch.js';
-import { compareHits, type HashedHit } from './hit-changes.js';
+import { compareHits, withLeftOut, type HashedHit } from './hit-changes.js';
 
 export const DAY_SECONDS = 86_400;
 /** The service runs the screening: its outcome comes soon. */
@@ -90,7 +90,7 @@ export function observe(known: Known, reading: Reading, intervalSeconds: number)
   const { answer, from, to } = reading;
   const isResult = answer.screeningStatus === SUCCEEDED;
   const isLater = known.hits_read_at === null || from >= known.hits_read_at;
-  const read = isResult && isLater ? reading.hits : null;
+  const read = isResult && isLater ? reading.hits && withLeftOut(known.hits ?? [], reading.hits) : null;
   const hits = read ?? known.hits;
   const baseline = known.baseline ?? hits;
   const isFirst = known.hits === null && hits !== null;

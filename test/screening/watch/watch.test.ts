@@ -343,6 +343,12 @@ describe('a watched screening', () => {
       ['an empty list', () => ({ items: [], totalRecords: 0 })],
       ['the first page each time', (_page, { items }) => ({ items })],
       ['a total of no hits', () => ({ totalRecords: 0 })],
+      [
+        'pages that overlap',
+        ({ pageNumber, items }, first) => ({
+          items: pageNumber === 1 ? items : [...first.items.slice(-10), ...items.slice(0, -10)],
+        }),
+      ],
     ];
     const hoursUntil = (what: string, read: () => boolean) =>
       until(what, async () => {

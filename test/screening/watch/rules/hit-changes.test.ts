@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { ENTITY_FIELDS } from '../../../../contract/decision-pair.js';
-import { compareHits, type HashedHit } from '../../../../server/rules/hit-changes.js';
+import { compareHits, withLeftOut, type HashedHit } from '../../../../server/rules/hit-changes.js';
 import type { HitChanges } from '../../../../contract/watch.js';
 
 const NONE: HitChanges = { new: [], changed: [], gone: [], rescored: [] };
@@ -20,6 +20,18 @@ describe('the changes between two readings of hits', () => {
     const before = [hit(1), hit(2), hit(3)];
     const later = [hit(1, { id: 'h4' }), hit(5, { id: 'h2' }), hit(3)];
     assert.deepEqual(compareHits(before, later), { ...NONE, new: ['h2'], gone: ['h2'] });
+  });
+
+  test('lose a hit that overlapping pages leave out only where a list repeats as many each time', () => {
+    const after = (known: number[], read: number[]) =>
+      withLeftOut(
+        known.map((entity) => hit(entity)),
+        read.map((entity) => hit(entity)),
+      ).map(({ id }) => id);
+    assert.deepEqual(after([1, 2, 3], [1, 1, 2]), ['h1', 'h2', 'h3']);
+    assert.deepEqual(after([1, 1, 2], [1, 1]), ['h1', 'h1'], 'the list repeats it');
+    assert.deepEqual(after([1, 2, 3], [1, 1]), ['h1', 'h1'], 'more are missing than are repeated');
+    assert.deepEqual(after([], [1, 1]), ['h1', 'h1'], 'the first reading');
   });
 
   test('are those that were made: new, changed with the fields, gone, rescored', () => {
