@@ -14,6 +14,8 @@ export interface Claimed {
   attempts: number;
   failures: number;
   isScreening: boolean;
+  /** That the body has. */
+  reference: string | null;
   /** By the clock of the database. */
   claimedAt: Date;
   /** The same text at every attempt. */
@@ -85,9 +87,9 @@ export class Leases {
         [this.#leaseSeconds, from, screenings],
       );
       if (row === undefined) return null;
-      const { id, host, receiver, attempts, failures, claimed_at: claimedAt } = row;
+      const { id, host, receiver, reference, attempts, failures, claimed_at: claimedAt } = row;
       const [body, isScreening] = [JSON.stringify(hostEvent(row)), row.screening_id !== null];
-      const claimed = { id, host, receiver, attempts, failures, claimedAt, body, isScreening };
+      const claimed = { id, host, receiver, reference, attempts, failures, claimedAt, body, isScreening };
       // Its process died, perhaps after the delivery.
       if (!row.lost || !(await this.#withdrawReplaced(claimed))) return claimed;
     }
@@ -95,18 +97,19 @@ export class Leases {
 
   /**
    * Stores the outcome; true when this was the last attempt and it failed. The late outcome of an attempt from before
-   * a replay does not count for the replay.
+   * a replay does not count for the replay. An answer to a reference that was erased meanwhile is not kept.
    */
   async record(claimed: Claimed, sent: Sent): Promise<boolean> {
     const delivered = sent.outcome === 'delivered';
     if (!delivered && (await this.#withdrawReplaced(claimed))) return false;
-    const { id, receiver, attempts } = claimed;
+    const { id, receiver, reference, attempts } = claimed;
     const failures = claimed.failures + 1;
     // With 410 a receiver asks for no further attempt.
     const wait = delivered || sent.status === 410 ? null : retrySeconds(failures, Math.random());
     const recorded = await this.#database.query(
       `/* record a delivery */ update proxy.deliveries
-          set claimed_until = null, last_outcome = $4, last_status = $5, failures = $6, last_answer = $9::jsonb,
+          set claimed_until = null, last_outcome = $4, last_status = $5, failures = $6,
+              last_answer = (select $9::jsonb from proxy.events where id = $1 and reference is not distinct from $10),
               next_attempt_at = proxy.now() + make_interval(secs => $7::float8),
               delivered_at = case when $8 then proxy.now() else delivered_at end
         where event_id = $1 and receiver = $2 and attempts = $3 and claimed_until is not null returning event_id`,
@@ -120,6 +123,7 @@ export class Leases {
         wait,
         delivered,
         jsonOf(sent.answer),
+        reference,
       ],
     );
     return !delivered && wait === null && recorded.length > 0;

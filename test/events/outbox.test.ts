@@ -103,6 +103,27 @@ for (const engine of bothEngines) {
       }
     });
 
+    test('keeps no answer to a reference that was erased meanwhile', async () => {
+      const answer = { type: 'text/plain', text: 'no customer-erased here' };
+      const id = 'ver_answered_late';
+      const erase = () =>
+        database.query('update proxy.events set reference = null where verification_id = $1', [id]);
+      const lastAnswer = async () => (await read()).events.at(-1)!.deliveries[0]!.lastAnswer;
+      await database.transaction((tx) =>
+        outbox.record(tx, 'verification.completed', { ...reported(id), reference: 'customer-erased' }),
+      );
+      for (const kept of [answer, null]) {
+        await advance(2 * RETRY_SECONDS[0]);
+        const claimed = await claim();
+        if (kept === null) await erase();
+        await leases.record(claimed!, { outcome: 'refused', status: 500, answer });
+        assert.deepEqual(await lastAnswer(), kept);
+      }
+      await advance(2 * RETRY_SECONDS[1]);
+      await leases.record((await claim())!, { outcome: 'delivered', status: 200, answer });
+      assert.deepEqual(await lastAnswer(), answer, 'what was sent had no reference');
+    });
+
     test('sends what was given up in a long outage in the order of its replays, under the same ids', async () => {
       const screening = reported('screening-1');
       const ids: string[] = [];
