@@ -1,6 +1,7 @@
 /** The card, and what each screen shows. Templates only. */
 import { html, type TemplateResult } from 'lit-element';
 import { Lazy } from '../base/lazy.js';
+import { submits } from '../base/submits.js';
 import { CLOSINGS, closingMessage } from './closing-screens.js';
 import { countdown } from './countdown.js';
 import { idFault } from './identity-announcements.js';
@@ -104,7 +105,7 @@ function closing(model: IdentityVerificationModel, now: number): Content {
     isPaused
       ? foot(localize.text('notYouHint'))
       : action &&
-        html`<button part="button" type="button" @click=${model.act(action)}>
+        html`<button part="button" type="button" @click=${model.act(action)} @keydown=${submits}>
           ${localize.text(busy ? 'startingTitle' : action)}
         </button>`
   }`;
@@ -154,7 +155,7 @@ function queueContent(model: IdentityVerificationModel, now: number): Content {
 }
 
 function cancelButton({ localize, act }: IdentityVerificationModel): TemplateResult {
-  return html`<button part="cancel" class="quiet" type="button" @click=${act('cancel')}>
+  return html`<button part="cancel" class="quiet" type="button" @click=${act('cancel')} @keydown=${submits}>
     ${localize.text('cancel')}
   </button>`;
 }

@@ -140,12 +140,16 @@ export class IdentityVerificationModel extends Model<State, IdentityElement> {
     if (!isTerminal(verification.status)) await this.#ask('POST', verification, '/cancel');
   }
 
-  readonly act = (action: Action) => (): void => {
-    this.#hasActed = true;
-    if (action === 'cancel') void this.cancel();
-    else if (action !== 'reload' || this.client.session.getSession) void this.start();
-    else location.reload();
-  };
+  readonly act =
+    (action: Action) =>
+    (click: MouseEvent): void => {
+      // The second click of a double click may meet the button of the next screen.
+      if (click.detail > 1) return;
+      this.#hasActed = true;
+      if (action === 'cancel') void this.cancel();
+      else if (action !== 'reload' || this.client.session.getSession) void this.start();
+      else location.reload();
+    };
 
   readonly submit = (event: Event): void => {
     if (!submits(event) || this.state.busy) return;

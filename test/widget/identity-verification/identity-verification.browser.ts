@@ -474,6 +474,33 @@ describe('kyc-identity-verification', () => {
     assert.equal(colour(), 'rgb(4, 5, 6)');
   });
 
+  it('starts and cancels once for a double click and for a key that is held down', async () => {
+    proxy.on('POST start', () => problem('upstream_unavailable'));
+    proxy.on('POST cancel', () => Response.json(verification({ status: 'CANCELLED' })));
+    const second = () => new MouseEvent('click', { detail: 2, bubbles: true, composed: true });
+    const enter = { key: 'Enter', keyCode: 13, bubbles: true, composed: true, cancelable: true };
+    const hold = (label: string) => {
+      const event = new KeyboardEvent('keydown', { ...enter, repeat: true });
+      page.control(label).dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    const page = await mount();
+    await page.shows('We cannot reach the service');
+    const starts = callsOf('/verifications');
+    proxy.on('POST start', () => Response.json(verification()));
+    page.control('Try again').dispatchEvent(second());
+    // What the browser does by itself with a key on a button is a click.
+    assert.isTrue(hold('Try again'));
+    page.click('Try again');
+    await page.shows('Enter 47 and approve.');
+    page.control('Cancel').dispatchEvent(second());
+    assert.isTrue(hold('Cancel'));
+    await page.element.updateComplete;
+    assert.deepEqual([callsOf('/verifications'), callsOf('/cancel')], [starts + 1, 0]);
+    page.click('Cancel');
+    await page.shows('You stopped waiting');
+  });
+
   it('says so and can go on when a start is never answered', async () => {
     const { setTimeout: set } = window;
     // How long the element waits for an answer; the test's own timers stay as they are.
