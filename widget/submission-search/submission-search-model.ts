@@ -52,9 +52,10 @@ export class SubmissionSearchModel extends Model<State, SearchElement> {
   }
 
   /** What the person of the new token may not see goes. */
-  override renewed(): void {
+  override renewed(isRefused?: boolean): void {
     this.#isStale = !!this.state.result;
-    if (this.#isStale) void this.#send(this.#sent);
+    // A search that was refused goes on. Begun again each time, it would never end where the proxy knows no token of the host.
+    if (this.#isStale && !isRefused) void this.#send(this.#sent);
   }
 
   override update(): void {

@@ -310,6 +310,19 @@ describe('kyc-submission-search', () => {
     });
   });
 
+  it('ends where the proxy no longer knows a token of the host while submissions are shown', async () => {
+    let sessions = 0;
+    const getSession = () => Promise.resolve(`token ${++sessions}`);
+    calls.answer = found(many(3));
+    const shown = await page({ session: undefined, getSession });
+    await shown.search();
+    calls.answer = () => (sessions < 9 ? problem(401, 'unauthorized') : found(many(2))(calls.sent.at(-1)!));
+    shown.element.getSession = () => getSession();
+    await shown.shows(/do not have permission/);
+    assert.deepEqual(shown.names, []);
+    assert.equal(sessions, 3);
+  });
+
   it('asks about what is shown under another token also after it was moved meanwhile', async () => {
     calls.answer = found(many(3));
     const tokens = ['first', 'second'];
