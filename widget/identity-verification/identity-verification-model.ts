@@ -36,6 +36,8 @@ export class IdentityVerificationModel extends Model<State, IdentityElement> {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** The seconds left of the code when they were last announced. */
   #secondsLeft = 0;
+  /** The proxy was asked about the verification under another token, and has not answered yet. */
+  #isAsked = false;
   /** The person used a control: the heading of the next screen takes the focus. */
   #hasActed = false;
 
@@ -73,11 +75,13 @@ export class IdentityVerificationModel extends Model<State, IdentityElement> {
   /** Asks the proxy, under the present session, about what is on the screen. */
   override renewed(isRefused?: boolean): void {
     const { verification } = this.state;
-    if (verification && !isTerminal(verification.status)) this.#follow(verification.id);
-    else if (verification) void this.#ask('GET', verification);
-    // A start that was refused goes on, or finds that its number was typed by another person. Begun again each time, it would never
-    // end where the proxy knows no token of the host.
-    else if (!isRefused) this.element.startOver();
+    // A start that was refused goes on, or finds that its number was typed by another person. Begun again each time, a call would
+    // never end where the proxy knows no token of the host.
+    if (isRefused && (this.#isAsked || !verification)) return;
+    this.#isAsked = !!verification;
+    if (!verification) this.element.startOver();
+    else if (!isTerminal(verification.status)) this.#follow(verification.id);
+    else void this.#ask('GET', verification);
   }
 
   /** After the events of the approval: their listeners may move the element. */
@@ -236,6 +240,7 @@ export class IdentityVerificationModel extends Model<State, IdentityElement> {
   #received(verification: Verification): void {
     const { session } = this.client;
     this.#under = session.held;
+    this.#isAsked = false;
     // What is open goes on after its session, and without a reference the next one does not find it: it is asked for after a 401.
     session.renewAt = 0;
     this.change((state) => states.received(state, verification, Date.now(), !!this.#nationalId));

@@ -112,6 +112,19 @@ describe('kyc-identity-verification', () => {
     assert.deepEqual([...new Set(proxy.calls.map(({ token }) => token))], ['Bearer t1']);
   });
 
+  it('ends where the proxy no longer knows a token of the host while a code is shown', async () => {
+    const page = await withSessions();
+    await page.shows('47');
+    await streaming();
+    proxy.on('GET events', () => problem('session_expired'));
+    dispatchEvent(new Event('online'));
+    await page.shows(en.endedTitle);
+    assert.deepEqual(
+      proxy.calls.filter(({ path }) => path.endsWith('/events')).map(({ token }) => token),
+      ['Bearer t1', 'Bearer t1', 'Bearer t2', 'Bearer t3'],
+    );
+  });
+
   it('tells the developer once that a session without a reference has lost the person of the one before', async () => {
     const answers: Response[] = [];
     const loseIt = async (token: string, detail?: string) => {
