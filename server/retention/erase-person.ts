@@ -33,7 +33,7 @@ export async function findWhose(
   const found = await queryable.query<{ reference: string | null }>(
     `select reference from proxy.verifications
       where host = $1 and person_hash = any($2::bytea[]) and (start_kind = 'fixed' or ${IS.completed})
-     union select grants #>> '{identity,reference}' from proxy.sessions where host = $1 and person_hash = any($3::bytea[])`,
+     union select ${SESSION_REFERENCE} from proxy.sessions where host = $1 and person_hash = any($3::bytea[])`,
     [host, persons, fixed],
   );
   const references = found.flatMap(({ reference: name }) => name ?? []);

@@ -349,6 +349,21 @@ for (const engine of bothEngines) {
       assert.ok(!(await allRows(proxy.database)).includes(reference));
     });
 
+    test('by number, covers the reference for which alone a session that fixes it screens', async () => {
+      const [nationalId, reference] = ['1000000736', 'customer-736'];
+      const { token } = await proxy.post<Session>(HOST_KEY, '/v1/sessions', 201, {
+        origin: ORIGIN,
+        identity: { nationalId },
+        screening: { create: { reference } },
+      });
+      const screening = { name: 'Jane Fixed', entityType: 'person' };
+      assert.equal((await proxy.call('POST', '/v1/screenings', token, screening)).status, 201);
+      const exported = await proxy.post<PersonExport>(HOST_KEY, '/v1/exports', 200, { nationalId });
+      assert.deepEqual([exported.sessions.length, exported.screenings.length], [1, 1]);
+      const erased = await proxy.post<Erasure>(HOST_KEY, '/v1/erasures', 200, { nationalId });
+      assert.deepEqual([erased.references, erased.screenings], [[reference], 1]);
+    });
+
     test('by number, takes nothing of a customer on whose page another one typed it', async () => {
       const [nationalId, reference] = ['1000000702', 'customer-of-a-page'];
       const other = await complete(proxy, HOST_KEY, '1000000710', reference);
