@@ -92,7 +92,8 @@ export class ProxyProblem extends Error {
       | (ProblemBody & { code?: ProblemCode })
       | undefined;
     if (body?.code === 'unauthorized') return new ProxyProblem('session_invalid', 403);
-    if (body?.code) return new ProxyProblem(body.code, status, body);
+    // Gateways have numbers for codes, or names in capitals.
+    if (/^[a-z]/.test(body?.code ?? '')) return new ProxyProblem(body!.code, status, body);
     // An answer without a code is not from the proxy: a gateway in between failed, or the address is wrong.
     return status < 500 && status !== 429
       ? new ProxyProblem('wrong_endpoint')

@@ -272,6 +272,11 @@ describe('following a verification', () => {
       `answers ${status} of a gateway`,
       async () => new Response('<html>', { status, headers: { 'Retry-After': '30' } }),
     ]),
+    // Their codes are numbers, or names in capitals.
+    ...[401, 403, 404].map((status): [string, () => Promise<Response>] => [
+      `answers ${status} in JSON of a gateway`,
+      async () => Response.json({ code: status === 404 ? 'NOT_FOUND' : status, message: 'no' }, { status }),
+    ]),
     ['answers a page with 200', async () => new Response('<html>')],
     ['has no body', async () => new Response(null)],
   ];
