@@ -239,6 +239,8 @@ export class IdentityVerificationModel extends Model<State, IdentityElement> {
 
   #received(verification: Verification): void {
     const { session } = this.client;
+    // JSON of something in between, such as a network that asks for a login.
+    if (!verification.id) throw new ProxyProblem('wrong_endpoint');
     this.#under = session.held;
     this.#isAsked = false;
     // What is open goes on after its session, and without a reference the next one does not find it: it is asked for after a 401.

@@ -514,6 +514,27 @@ describe('kyc-identity-verification', () => {
     await page.shows('You stopped waiting');
   });
 
+  it('takes no answer for a verification that is none, such as that of a network that asks for a login', async () => {
+    const elsewhere = () => Response.json({ status: 'ERROR', message: 'Log in first' });
+    proxy.on('POST start', elsewhere);
+    proxy.on('POST cancel', elsewhere);
+    const page = await mount();
+    await page.shows('We cannot reach the service');
+    proxy.on('POST start', () => Response.json(verification()));
+    page.click('Try again');
+    await page.shows('Enter 47 and approve.');
+    await streaming();
+    const events: string[] = [];
+    for (const type of EVENTS) page.element.addEventListener(type, () => events.push(type));
+    page.click('Cancel');
+    await waitUntil(() => callsOf('/cancel') === 1);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    assert.include(page.text, 'Enter 47 and approve.');
+    assert.deepEqual(events, []);
+    proxy.show(verification({ status: 'COMPLETED' }));
+    await page.shows('You are verified');
+  });
+
   it('says so and can go on when a start is never answered', async () => {
     const { setTimeout: set } = window;
     // How long the element waits for an answer; the test's own timers stay as they are.
