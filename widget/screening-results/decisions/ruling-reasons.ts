@@ -75,9 +75,8 @@ function isWhole(customer: string, name: string, isOneOpen: boolean): boolean {
     otherScript || ![customer, name].some((each) => haveDifferentScripts(word, each));
   const left = [...addedWords, ...missingWords].map(foldText).filter(isCompared);
   const others = left.filter((word) => !isUnsaid(word, left));
-  // Of two scripts, words with other vowels are a pair.
   const paired = sameWords(customer).split(' ').length - missingWords.length;
-  const canBeOpen = isOneOpen && !otherScript && paired > 1;
+  const canBeOpen = isOneOpen && paired > 1;
   const isOpen =
     others.length <= Number(canBeOpen) ||
     (canBeOpen && [customer, name].some((each) => isCompletedBy(others, foldText(each))));

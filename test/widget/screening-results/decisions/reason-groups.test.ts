@@ -258,6 +258,8 @@ describe('a name that may be the customer’s', () => {
       ['Najib Razak', "Dato' Sri Haji Mohammad Najib bin Tun Haji Abdul Razak"],
       ['Nawaz Sharif', 'Mian Muhammad Nawaz Sharif'],
       ['Ali Sistani', 'Grand Ayatollah Ali Sistani'],
+      ['عبدالله الحربي', 'Abdullah Mohammed Al-Harbi'],
+      ['علي حسين', 'HUSSEIN, Ali Karim Mansour'],
       ['Anne Smith', 'Anne Smith-Jones'],
       ['Recep Erdoğan', 'Recep Tayyip ERDOGAN'],
       ['Jan Berg', 'Jan van den Berg'],
