@@ -425,8 +425,11 @@ for (const engine of bothEngines) {
       await eraseHashes(proxy.database);
       assert.deepEqual(await stored(), { [id]: true, [abandoned.id]: true });
       await proxy.advance(120);
-      // Its day may end between the two.
-      await eraseHashes(proxy.database);
+      // Its day may end between the two. A row that the proxy changes at the same moment is left to the next run.
+      await until('the hash is erased', async () => {
+        await eraseHashes(proxy.database);
+        return (await stored())[id] === false;
+      });
       await eraseAbandoned(proxy.database);
       assert.deepEqual(await stored(), { [id]: false });
       await proxy.refused(
