@@ -52,8 +52,7 @@ const NEARLY_EQUAL = 0.85;
 /**
  * No word is without a partner but those that another spelling leaves out or shortens, or few letters are. Names that are not compared,
  * since one is too long or in a script that is not read, may be equal. So may Chinese characters of which no Mandarin reading fits.
- * `isOneOpen`: nor is one of three or more, which may be a second surname, a middle name or a title: "Nicolás Maduro Moros". Nor are several of
- * one name, unless all of them follow the others.
+ * `isOneOpen`: nor is one of three or more, which may be a second surname, a middle name or a title: "Nicolás Maduro Moros".
  */
 function isNearlyEqual(customer: string, hit: Hit, isOneOpen: boolean): boolean {
   const match = findSoundMatch(customer, hit.name, hit.aliases);
@@ -75,11 +74,9 @@ function isWhole(customer: string, name: string, isOneOpen: boolean): boolean {
     otherScript || ![customer, name].some((each) => haveDifferentScripts(word, each));
   const left = [...addedWords, ...missingWords].map(foldText).filter(isCompared);
   const others = left.filter((word) => !isUnsaid(word, left));
+  // Of two scripts, words with other vowels are a pair.
   const paired = sameWords(customer).split(' ').length - missingWords.length;
-  const canBeOpen = isOneOpen && paired > 1;
-  const isOpen =
-    others.length <= Number(canBeOpen) ||
-    (canBeOpen && [customer, name].some((each) => isCompletedBy(others, foldText(each))));
+  const isOpen = others.length <= Number(isOneOpen && !otherScript && paired > 1);
   // "JR Smith" and "John Robert Smith".
   const initialsBeside = (word: string) =>
     left
@@ -87,13 +84,6 @@ function isWhole(customer: string, name: string, isOneOpen: boolean): boolean {
       .map(([first]) => first)
       .join('');
   return closeness > 0 && (isOpen || left.some((word) => word === initialsBeside(word)));
-}
-
-/** Words that do not all follow it: "Hugo Rafael Chávez Frías", "CHÁVEZ, Hugo Rafael", "Tan Sri Najib Razak". */
-function isCompletedBy(words: readonly string[], name: string): boolean {
-  return (
-    words.every((word) => name.includes(word)) && (name.includes(',') || !name.endsWith(words.join(' ')))
-  );
 }
 
 /** "Al", "bin", "Sheikh", "Sergeyevich"; "Wm" beside "William". `left`: the words without a partner. */
