@@ -53,8 +53,8 @@ const eachOnce = (hits: readonly HashedHit[]) => [
 ];
 
 /**
- * Pages that overlap leave a hit out for each that they repeat. So many known hits are not gone. What a list repeats each time
- * counts for none.
+ * The reading with the known hits that its pages left out. For each hit that overlapping pages repeat, they leave out another hit. Only
+ * as many missing hits can be explained by repeats that the known reading did not have; if more are missing, they are gone.
  */
 export function withLeftOut(known: readonly HashedHit[], read: readonly HashedHit[]): readonly HashedHit[] {
   const repeats = (hits: readonly HashedHit[]) => hits.length - eachOnce(hits).length;
