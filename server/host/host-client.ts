@@ -267,15 +267,15 @@ export function createHostClient(options: HostClientOptions): HostClient {
       get<Screening>(`/v1/screenings/${segment(id)}${query(page)}`, isScreening),
     listScreenings: (page = {}) =>
       get<KnownScreenings>(`/v1/screenings${query(page)}`, hasList('screenings')),
-    getChanges: (id) => get<ScreeningChanges>(`/v1/screenings/${segment(id)}/changes`, hasId(id)),
+    getChanges: (id) => get<ScreeningChanges>(`/v1/screenings/${segment(id)}/changes`, isAbout(id)),
     reviewScreening: (id, review = {}) =>
-      post<KnownScreening>(`/v1/screenings/${segment(id)}/reviewed`, hasId(id), review),
+      post<KnownScreening>(`/v1/screenings/${segment(id)}/reviewed`, isAbout(id), review),
     decideHits: (id, decisions) =>
       call<DecideAnswer>('PUT', `/v1/screenings/${segment(id)}/decisions`, hasList('decisions'), {
         body: decisions,
       }),
     listDecisions: (page = {}) => get<DecisionList>(`/v1/decisions${query(page)}`, hasList('decisions')),
-    watchScreening: (request) => post<KnownScreening>('/v1/watches', hasId(request.screeningId), request),
+    watchScreening: (request) => post<KnownScreening>('/v1/watches', isAbout(request.screeningId), request),
     unwatchScreening: async (id) => remove(`/v1/watches/${segment(id)}`),
     searchSubmissions: (search) =>
       post<SubmissionSearchResult>('/v1/submissions/search', hasList('submissions'), search),
@@ -312,6 +312,11 @@ type IsAnswer<Answer> = (answer: Partial<Answer>, status: number) => boolean;
 /** Of an answer without a body, or whose body is the service's. */
 const hasStatus = (expected: number) => (_answer: object, status: number) => status === expected;
 const hasId = (id: string) => (answer: { id?: unknown }) => answer.id === id;
+/** The letter case of the id of a screening is that of the service. */
+const isAbout =
+  (screeningId: string) =>
+  ({ id }: { id?: unknown }) =>
+    typeof id === 'string' && id.toLowerCase() === screeningId.toLowerCase();
 const hasList = (name: string) => (answer: object) =>
   Array.isArray((answer as Record<string, unknown>)[name]);
 const isScreening = ({ id, hits }: Partial<Screening>) => typeof id === 'string' && typeof hits === 'object';

@@ -66,17 +66,20 @@ export const knownScreenings = {
   /**
    * Whether a host made it or watches it, and whether the session made it. One that the store does not know was made
    * elsewhere, or its row could not be stored: it belongs to the host `default` while no other host has screened, and then to none.
+   * `id`: as the store has it. The service, and whoever copies an id, may write it in another letter case.
    */
-  async madeBy(tx: Queryable, { screening_id: id, host }: ScreeningKey, session: string | null) {
-    const [row] = await tx.query<{ own: boolean; byAny: boolean; bySession: boolean; shared: boolean }>(
-      `select coalesce(bool_or(host = $2), false) as own, count(*) > 0 as "byAny",
-              coalesce(bool_or(host = $2 and $3 = any(sessions)), false) as "bySession",
-              exists (select from proxy.screening_days where host <> '${DEFAULT_HOST}') as shared
-         from proxy.screenings where screening_id = $1`,
-      [id, host, session],
+  async madeBy(tx: Queryable, { screening_id: sent, host }: ScreeningKey, session: string | null) {
+    const [row] = await tx.query<{ id: string } & Record<'own' | 'byAny' | 'bySession' | 'shared', boolean>>(
+      `with known as (select screening_id, host, sessions from proxy.screenings
+                       where screening_id in ($1, lower($1), upper($1))),
+            own as (select * from known where host = $2 order by screening_id = $1 desc limit 1)
+       select coalesce((select screening_id from own), $1) as id, exists (select from own) as own,
+              exists (select from known) as "byAny", exists (select from own where $3 = any(sessions)) as "bySession",
+              exists (select from proxy.screening_days where host <> '${DEFAULT_HOST}') as shared`,
+      [sent, host, session],
     );
-    const { own, byAny, bySession, shared } = row!;
-    return { host: own || (host === DEFAULT_HOST && !byAny && !shared), session: bySession };
+    const { id, own, byAny, bySession, shared } = row!;
+    return { id, host: own || (host === DEFAULT_HOST && !byAny && !shared), session: bySession };
   },
 
   /** The newest change first. */

@@ -88,11 +88,13 @@ export function createScreenings(context: ScreeningsContext) {
     });
   }
 
-  async function checkIsOf(caller: Caller, id: string): Promise<void> {
-    if (id.length > SCREENING_ID_MAX) throw new ProblemError('not_found');
-    const key = { screening_id: id, host: hostOf(caller) };
-    const madeBy = await knownScreenings.madeBy(database, key, sessionOf(caller));
-    if (!madeBy.host || !(madeBy.session || isListed(caller, id))) throw new ProblemError('not_found');
+  /** Its id, as the store has it. */
+  async function checkIsOf(caller: Caller, sent: string): Promise<string> {
+    if (sent.length > SCREENING_ID_MAX) throw new ProblemError('not_found');
+    const key = { screening_id: sent, host: hostOf(caller) };
+    const { id, ...madeBy } = await knownScreenings.madeBy(database, key, sessionOf(caller));
+    if (!madeBy.host || !(madeBy.session || isListed(caller, sent))) throw new ProblemError('not_found');
+    return id;
   }
 
   const withEffect = (screening: Screening): Screening =>
@@ -110,8 +112,8 @@ export function createScreenings(context: ScreeningsContext) {
   }
 
   /** With the time at which the call of its answer began. */
-  async function readAt(id: string, page: HitsRequest, { caller, by, signal }: Asking) {
-    await checkIsOf(caller, id);
+  async function readAt(sent: string, page: HitsRequest, { caller, by, signal }: Asking) {
+    const id = await checkIsOf(caller, sent);
     const call = watch.forPerson(async (at) => ({
       at,
       screening: await upstream.screeningHits(id, page, { signal }),
@@ -177,14 +179,14 @@ export function createScreenings(context: ScreeningsContext) {
 
     /** @throws ProblemError `invalid_request` when a host does not say who, and those of `Decisions`. */
     async decide(
-      id: string,
+      sent: string,
       request: DecideRequest,
       { caller, by }: Pick<Asking, 'caller' | 'by'>,
     ): Promise<DecideAnswer> {
       const analyst = analystOf(caller, request.by);
       if (analyst === undefined)
         throw new ProblemError('invalid_request', { errors: [{ path: 'by', message: 'Say who decides.' }] });
-      await checkIsOf(caller, id);
+      const id = await checkIsOf(caller, sent);
       const clientId = clientOf(caller);
       if (clientId !== undefined) await watch.one(id, caller);
       const { together, rules } = request;
@@ -204,8 +206,8 @@ export function createScreenings(context: ScreeningsContext) {
       return watch.list({ ...page, host, clientId, ids, ofSession: caller.session.id });
     },
 
-    async changes(id: string, caller: Caller, by: Author): Promise<Omit<ScreeningChanges, 'canReview'>> {
-      await checkIsOf(caller, id);
+    async changes(sent: string, caller: Caller, by: Author): Promise<Omit<ScreeningChanges, 'canReview'>> {
+      const id = await checkIsOf(caller, sent);
       const { present, ...changes } = await watch.changes(id, caller);
       const gone = changes.gone.filter((hit) => !present.has(hit));
       const goneDecisions = gone.length > 0 ? await decisions.ofHits(hostOf(caller), id, gone) : [];
@@ -214,21 +216,22 @@ export function createScreenings(context: ScreeningsContext) {
     },
 
     async review(
-      id: string,
+      sent: string,
       caller: Caller,
       { takeBack, ...review }: Review & { takeBack: boolean },
     ): Promise<KnownScreening> {
-      await checkIsOf(caller, id);
+      const id = await checkIsOf(caller, sent);
       return takeBack ? watch.takeReviewBack(id, caller, review) : watch.review(id, caller, review);
     },
 
     /** Watches a screening of this host, or one that was made elsewhere. */
     async watch(
-      { screeningId: id, ...fields }: WatchRequest,
+      { screeningId, ...fields }: WatchRequest,
       asking: Asking & { caller: { kind: 'host'; host: string } },
     ): Promise<KnownScreening> {
       const { caller, by } = asking;
-      const { at, screening } = await readAt(id, {}, asking);
+      const { at, screening } = await readAt(screeningId, {}, asking);
+      const { id } = screening;
       await database.transaction(async (tx) => {
         await watch.begin(tx, caller.host, screening, { ...fields, session: null, at });
         await audit(tx, 'screening.watched', by, id);

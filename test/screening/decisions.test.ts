@@ -12,6 +12,7 @@ import type { Erasure, PersonExport } from '../../contract/people.js';
 import type { Problem } from '../../contract/problems.js';
 import type { Screening } from '../../contract/screening.js';
 import type { SessionRequestInput } from '../../contract/sessions.js';
+import type { KnownScreening } from '../../contract/watch.js';
 import { purgeDecisions, purgeScreenings } from '../../server/retention/old-rows.js';
 import { DecisionRows } from '../../server/screening/decision-rows.js';
 import { entitySide, searchedSide } from '../../server/screening/pair-sides.js';
@@ -376,6 +377,30 @@ for (const engine of enginesOfTier) {
         assert.deepEqual(await list(`screeningId=${made.id}&history=true`), []);
         assert.equal((await list(`screeningId=${other.id}`)).length, 1);
       });
+
+    test('are those of the screening in whatever letter case its id is sent', async () => {
+      const reference = 'customer-letter-case';
+      const made = await screen({ reference });
+      const sent = made.id.toUpperCase();
+      const sara = await session('Sara');
+      const { decisions } = await decide(sent, sara, [about(made)]);
+      assert.deepEqual((await read(made.id, sara)).decisions, decisions);
+      assert.deepEqual(
+        (await list(`reference=${reference}`)).map(({ screeningId }) => screeningId),
+        [made.id],
+      );
+      for (const [call, body] of [['changes'], ['reviewed', {}]] as const) {
+        const answer = await proxy.call(
+          body ? 'POST' : 'GET',
+          `/v1/screenings/${sent}/${call}`,
+          HOST_KEY,
+          body,
+        );
+        assert.equal(((await answer.json()) as KnownScreening).id, made.id, call);
+      }
+      const { decisions: erased } = await proxy.post<Erasure>(HOST_KEY, '/v1/erasures', 200, { reference });
+      assert.equal(erased, 1);
+    });
 
     test('are replaced in a screening that retention has forgotten', async () => {
       const made = await screen({ watch: false });

@@ -553,9 +553,11 @@ describe('a watched screening', () => {
     proxy.upstream.screenings.set('made-elsewhere', elsewhere);
     const path = '/v1/screenings/made-elsewhere/changes';
     await proxy.refused(proxy.call('GET', path, HOST_KEY), 404, 'not_found');
-    const asked = { screeningId: 'made-elsewhere', reference: 'customer-9' };
-    const { reference, watch } = await proxy.post<KnownScreening>(HOST_KEY, '/v1/watches', 201, asked);
-    assert.deepEqual([reference, watch], ['customer-9', true]);
+    const asked = { screeningId: 'Made-Elsewhere', reference: 'customer-9' };
+    proxy.upstream.on('hits', (call) => proxy.upstream.byDefault({ ...call, id: call.id!.toLowerCase() }));
+    const { id, reference, watch } = await proxy.post<KnownScreening>(HOST_KEY, '/v1/watches', 201, asked);
+    proxy.upstream.on('hits');
+    assert.deepEqual([id, reference, watch], ['made-elsewhere', 'customer-9', true]);
     change('made-elsewhere', (hits) => hits.slice(0, 1));
     await awaits('the event', () => came('made-elsewhere').length > 0);
     assert.equal((await proxy.call('DELETE', '/v1/watches/made-elsewhere', HOST_KEY)).status, 204);
