@@ -141,8 +141,10 @@ const PROBE = 'kyc_elements_probe';
 
 /** Pooled by transaction, a connection loses between two transactions what it listens to, or another has its server process. */
 async function refuseUnusable(pool: pg.Pool): Promise<void> {
-  const [client, other] = [await pool.connect(), await pool.connect()];
+  const client = await pool.connect();
+  let other: PoolClient | undefined;
   try {
+    other = await pool.connect();
     const { rows } = await client.query<{ pid: number; version: number; encoding: string }>(
       `select pg_backend_pid() as pid, current_setting('server_version_num')::int as version,
               current_setting('server_encoding') as encoding`,
@@ -163,7 +165,7 @@ async function refuseUnusable(pool: pg.Pool): Promise<void> {
   } finally {
     client.release();
     // The pool starts with one, as ever.
-    other.release(true);
+    other?.release(true);
   }
 }
 

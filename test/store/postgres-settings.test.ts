@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { after, before, describe, it, test } from 'node:test';
 import type { Database } from '../../server/store/database.js';
 import { migrate } from '../../server/store/migrate.js';
 import { openDatabase } from '../../server/store/open.js';
@@ -99,3 +99,24 @@ describe('a Postgres whose role has other settings', { skip: postgres.skip }, ()
     await stop();
   });
 });
+
+test(
+  'a role that may open one connection is refused, and keeps none',
+  { skip: postgres.skip, timeout: 20_000 },
+  async (t) => {
+    const place = await postgres.create();
+    assert.ok('url' in place.where);
+    const { url } = place.where;
+    const admin = await openDatabase({ url });
+    const role = `${new URL(url).pathname.slice(1)}_alone`;
+    await admin.query(`create role ${role} login connection limit 1`);
+    t.after(async () => {
+      await admin.query(`drop role ${role}`);
+      await admin.close();
+      await place.remove();
+    });
+    const address = new URL(url);
+    address.username = role;
+    await assert.rejects(openDatabase({ url: address.href }), { code: '53300' });
+  },
+);
