@@ -120,6 +120,12 @@ export async function eraseEnded(tx: Queryable, whose: Whose): Promise<Omit<Eras
     erased.flatMap((row) => row.trans_id ?? []),
   ]);
   await tx.query(`${FORGET_REQUESTS} where ${CLOSED} and id = any($1::text[])`, [ids]);
+  const ofReferences = async (table: string, which = 'reference = any($2::text[])') => {
+    const statement = `delete from proxy.${table} where host = $1 and ${which} returning 1 as deleted`;
+    return (await tx.query(statement, [host, references])).length;
+  };
+  // Before the screenings: who stores an outcome locks its key first.
+  const outcomes = await ofReferences('idempotency_keys');
   // Two erasures may have rows in common: both lock them in this order. Before what is about them: who decides or reads
   // one meanwhile is waited for, or finds none.
   await tx.query(
@@ -127,25 +133,21 @@ export async function eraseEnded(tx: Queryable, whose: Whose): Promise<Omit<Eras
       order by screening_id for update`,
     [host, references, sessions],
   );
-  await tx.query(
-    // What a receiver answered may name the person.
-    `update proxy.deliveries d set last_answer = null from proxy.events e
-      where e.id = d.event_id and last_answer is not null
-        and (verification_id = any($1::text[])
-             or (host = $2 and reference = any($3::text[]) and screening_id is not null))`,
-    [ids, host, references],
-  );
-  const events = await countOf(
-    tx,
+  const nameless = await tx.query<{ id: string }>(
     `update proxy.events set reference = null
       where (reference is not null and verification_id = any($1::text[]))
-         or (host = $2 and reference = any($3::text[]) and screening_id is not null)`,
+         or (host = $2 and reference = any($3::text[]) and screening_id is not null)
+     returning id`,
     [ids, host, references],
   );
-  const ofReferences = (table: string, which = 'reference = any($2::text[])') =>
-    countOf(tx, `delete from proxy.${table} where host = $1 and ${which}`, [host, references]);
+  const events = nameless.map(({ id }) => id);
+  await tx.query(
+    // What a receiver answered may name the person. Also where there is none yet: who stores one waits. After the events, as a purge.
+    `update proxy.deliveries d set last_answer = null from proxy.events e
+      where e.id = d.event_id and (verification_id = any($1::text[]) or e.id = any($2::text[]))`,
+    [ids, events],
+  );
   const decisions = await ofReferences('decisions', ofCustomers('$2::text[]'));
-  const outcomes = await ofReferences('idempotency_keys');
   const screenings = await ofReferences('screenings');
   await tx.query(
     `update proxy.screenings set sessions = array(select unnest(sessions) except select unnest($2::text[]))
@@ -158,13 +160,9 @@ export async function eraseEnded(tx: Queryable, whose: Whose): Promise<Omit<Eras
     verifications: erased.length,
     details: erased.filter((row) => row.had_details).length,
     sessions: sessions.length,
-    events,
+    events: events.length,
     outcomes,
     screenings,
     decisions,
   };
-}
-
-async function countOf(tx: Queryable, statement: string, values: readonly unknown[]): Promise<number> {
-  return (await tx.query<Row>(`${statement} returning 1 as changed`, values)).length;
 }

@@ -58,11 +58,15 @@ interface Change {
   first?: string;
 }
 
-/** Changes all rows that meet a condition, until none is left. */
+/**
+ * Changes all rows that meet a condition, until none is left. Those that another transaction holds are left to the next run: two
+ * that lock many rows in another order would wait for each other.
+ */
 export function inBatches(change: Change): (database: Database, run?: Run) => Promise<void> {
   const { statement, of, where, values = [], age, also = '', first } = change;
   const batch = `with old as materialized (
-      select ctid as place, ${age} as age from ${of} where ${where} order by ${age} limit ${BATCH}),
+      select ctid as place, ${age} as age from ${of} where ${where} order by ${age} limit ${BATCH}
+         for update skip locked),
     changed as (
       ${statement} where ctid = any(array(select place from old)) returning ${also === '' ? 'null' : 'id'} as id)${also}
     select count(*)::int as rows, (select max(age) from old) as last from changed`;

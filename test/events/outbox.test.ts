@@ -5,9 +5,10 @@ import { Feed, type FeedQuery } from '../../server/events/feed.js';
 import { Leases } from '../../server/events/leases.js';
 import { Outbox } from '../../server/events/outbox.js';
 import { RETRY_SECONDS } from '../../server/events/retries.js';
-import { purgeEvents, purgeFeedReaders } from '../../server/retention/old-rows.js';
+import { EVENT_SECONDS, purgeEvents, purgeFeedReaders } from '../../server/retention/old-rows.js';
 import { setClockAhead } from '../database-clock.js';
 import { bothEngines, databaseForSuite } from '../engines.js';
+import { duringErasure } from '../retention/during-erasure.js';
 
 const LEASE_SECONDS = 30;
 const STATE = { version: 2, level: 'High', changes: { new: 1, changed: 0, gone: 0 } };
@@ -104,7 +105,6 @@ for (const engine of bothEngines) {
     });
 
     test('keeps no answer to a reference that was erased meanwhile', async () => {
-      const answer = { type: 'text/plain', text: 'no customer-erased here' };
       const id = 'ver_answered_late';
       const erase = () =>
         database.query('update proxy.events set reference = null where verification_id = $1', [id]);
@@ -122,6 +122,29 @@ for (const engine of bothEngines) {
       await advance(2 * RETRY_SECONDS[1]);
       await leases.record((await claim())!, { outcome: 'delivered', status: 200, answer });
       assert.deepEqual(await lastAnswer(), answer, 'what was sent had no reference');
+    });
+
+    const recordScreening = (id: string, reference: string) =>
+      database.transaction((tx) =>
+        outbox.recordScreening(
+          tx,
+          { type: 'screening.changed', data: { ...STATE, searchStatus: 'Open' } },
+          { id, host: 'default', reference },
+        ),
+      );
+    const answer = { type: 'text/plain', text: 'no customer-erased here' };
+
+    test('is purged beside an erasure: neither waits for the other', async () => {
+      for (const id of ['screening-old-1', 'screening-old-2']) {
+        await recordScreening(id, 'customer-of-long-ago');
+        await leases.record((await claim())!, { outcome: 'delivered', status: 200, answer });
+      }
+      await advance(EVENT_SECONDS + 1);
+      await duringErasure(database, 'customer-of-long-ago', 'set last_answer = null', () =>
+        purgeEvents([])(database),
+      );
+      await purgeEvents([])(database);
+      assert.deepEqual((await read()).events, []);
     });
 
     test('sends what was given up in a long outage in the order of its replays, under the same ids', async () => {

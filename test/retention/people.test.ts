@@ -14,12 +14,15 @@ import {
   HASHES_SECONDS,
 } from '../../server/retention/old-rows.js';
 import { ASSOCIATED_DATA } from '../../server/identity/verifications.js';
+import { createIdempotency, newLease } from '../../server/screening/idempotency.js';
+import type { Queryable } from '../../server/store/database.js';
 import { createEncryption } from '../../server/store/encryption.js';
 import { migrate } from '../../server/store/migrate.js';
 import { openMigrated } from '../../server/store/open.js';
 import { proxyMigrations } from '../../server/store/proxy-migrations.js';
 import { bothEngines, copyInitialised, pglite } from '../engines.js';
 import { startReceiver, type Receiver } from '../events/receiver.js';
+import { duringErasure } from './during-erasure.js';
 import { SCRIPTED_PERSON } from '../scripted-upstream.js';
 import { allRows } from '../store-states.js';
 import { testKey } from '../test-key.js';
@@ -273,6 +276,28 @@ for (const engine of bothEngines) {
       const { token } = await proxy.post<Session>(key, '/v1/sessions', 201, session);
       return { token, id: (await proxy.begin(token)).id };
     }
+
+    test('waits for no outcome of a screening that waits for it', async () => {
+      const [reference, id] = ['customer-with-an-outcome', 'screening-known-before'];
+      const idempotency = createIdempotency(proxy.database, createEncryption([testKey('first')]));
+      const keyed = {
+        ...{ scope: 'host default', host: 'default', reference, key: randomUUID() },
+        ...{ isRepeatable: true, request: 'the same name', leaseSeconds: newLease() },
+      };
+      const know = (tx: Queryable) =>
+        tx.query(
+          `insert into proxy.screenings (screening_id, host, reference, watch, changed_at, read_at)
+           values ($1, 'default', $2, 'off', now(), now())
+           on conflict (screening_id, host) do update set reference = excluded.reference`,
+          [id, reference],
+        );
+      await know(proxy.database);
+      await idempotency.claim(keyed);
+      await duringErasure(proxy.database, reference, 'order by screening_id for update', () =>
+        idempotency.finish(keyed, {}, async (tx, isErased) => void (isErased || (await know(tx)))),
+      );
+      assert.ok(!(await allRows(proxy.database)).includes(reference));
+    });
 
     test('leaves no session of an erased person with a screening of no customer, and keeps the others', async () => {
       const sessionOf = (reference: string) =>
