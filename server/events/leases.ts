@@ -106,25 +106,33 @@ export class Leases {
     const failures = claimed.failures + 1;
     // With 410 a receiver asks for no further attempt.
     const wait = delivered || sent.status === 410 ? null : retrySeconds(failures, Math.random());
-    const recorded = await this.#database.query(
-      `/* record a delivery */ update proxy.deliveries
+    const statement = `/* record a delivery */ update proxy.deliveries
           set claimed_until = null, last_outcome = $4, last_status = $5, failures = $6,
               last_answer = (select $9::jsonb from proxy.events where id = $1 and reference is not distinct from $10),
               next_attempt_at = proxy.now() + make_interval(secs => $7::float8),
               delivered_at = case when $8 then proxy.now() else delivered_at end
-        where event_id = $1 and receiver = $2 and attempts = $3 and claimed_until is not null returning event_id`,
-      [
-        id,
-        receiver,
-        attempts,
-        sent.outcome,
-        sent.status,
-        delivered ? claimed.failures : failures,
-        wait,
-        delivered,
-        jsonOf(sent.answer),
-        reference,
-      ],
+        where event_id = $1 and receiver = $2 and attempts = $3 and claimed_until is not null returning event_id`;
+    const values = [
+      id,
+      receiver,
+      attempts,
+      sent.outcome,
+      sent.status,
+      delivered ? claimed.failures : failures,
+      wait,
+      delivered,
+      jsonOf(sent.answer),
+      reference,
+    ];
+    const [, recorded] = await this.#database.transaction((tx) =>
+      Promise.all([
+        // An erasure that holds it is waited for: the next statement then sees that the reference is gone.
+        tx.query('select from proxy.deliveries where event_id = $1 and receiver = $2 for no key update', [
+          id,
+          receiver,
+        ]),
+        tx.query(statement, values),
+      ]),
     );
     return !delivered && wait === null && recorded.length > 0;
   }

@@ -134,6 +134,16 @@ for (const engine of bothEngines) {
       );
     const answer = { type: 'text/plain', text: 'no customer-erased here' };
 
+    test('keeps no answer that comes before an erasure of its reference is committed', async () => {
+      await recordScreening('screening-erased', 'customer-erased-now');
+      const claimed = await claim();
+      await duringErasure(database, 'customer-erased-now', 'delete from proxy.sessions', () =>
+        leases.record(claimed!, { outcome: 'delivered', status: 200, answer }),
+      );
+      const [delivery] = (await read()).events.at(-1)!.deliveries;
+      assert.deepEqual([delivery!.state, delivery!.lastAnswer], ['delivered', null]);
+    });
+
     test('is purged beside an erasure: neither waits for the other', async () => {
       for (const id of ['screening-old-1', 'screening-old-2']) {
         await recordScreening(id, 'customer-of-long-ago');
