@@ -84,8 +84,12 @@ export class ProxyClient {
         signal: signal!,
       }).catch((cause) => unanswered(signal, cause));
     };
-    let response = await send(await session.token());
-    if (response.status === 401 && session.getSession) response = await send(await session.renew(true));
+    const token = await session.token();
+    let response = await send(token);
+    if (response.status === 401) {
+      const next = await session.after(token);
+      if (next) response = await send(next);
+    } else session.againAt = 0;
     if (response.ok) return response;
     throw await ProxyProblem.of(response);
   }

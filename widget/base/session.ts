@@ -7,6 +7,9 @@ export type GetSession = () => Promise<
 /** Renew so long before the end, so that no token expires during a call. */
 const RENEW_BEFORE_MS = 30_000;
 
+/** The host is asked for a token in place of a refused one at most once in this time. */
+const AGAIN_MS = 2_000;
+
 /** Shorter than the time limit of a start. */
 const HOST_MS = 15_000;
 
@@ -54,6 +57,8 @@ export class SessionSource {
   declare previous: string | undefined;
   /** From then on a call asks for the next session first. 0: only a 401 does. */
   renewAt = 0;
+  /** From then on a refused token is replaced again. 0: a call was accepted since. */
+  againAt = 0;
   #renewing: Promise<string> | undefined;
   /** The only origin that gets the token, if the host named one. */
   declare origin: string | undefined;
@@ -71,6 +76,15 @@ export class SessionSource {
     if (!held) return this.renew();
     // A short outage of the host does not end the session, nor does a host that no longer has a source.
     return renewAt && Date.now() >= renewAt ? this.renew().catch(() => held) : held;
+  }
+
+  /**
+   * Another token for a call that the proxy refused, if there is one. A new token begins calls by itself: where the proxy knows no token
+   * of the host, they would ask for the next one without end.
+   */
+  after(refused: string): string | Promise<string> | false | undefined {
+    if (this.held !== refused) return this.held;
+    return this.getSession && Date.now() > this.againAt && this.renew(true);
   }
 
   /**
@@ -104,6 +118,7 @@ export class SessionSource {
           status: Number(status) || undefined,
         });
       const { held, onOtherToken } = this;
+      if (isRefused) this.againAt = Date.now() + AGAIN_MS;
       this.origin = endpoint && originOf(endpoint, cause?.url);
       const renewAt = Date.parse(expiresAt) - RENEW_BEFORE_MS;
       // A session shorter than the margin would be renewed before each call: then only a 401 renews it. So is one of the page, for

@@ -36,8 +36,6 @@ export class IdentityVerificationModel extends Model<State, IdentityElement> {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** The seconds left of the code when they were last announced. */
   #secondsLeft = 0;
-  /** The proxy was asked about the verification under another token, and has not answered yet. */
-  #isAsked = false;
   /** The person used a control: the heading of the next screen takes the focus. */
   #hasActed = false;
 
@@ -75,13 +73,10 @@ export class IdentityVerificationModel extends Model<State, IdentityElement> {
   /** Asks the proxy, under the present session, about what is on the screen. */
   override renewed(isRefused?: boolean): void {
     const { verification } = this.state;
-    // A start that was refused goes on, or finds that its number was typed by another person. Begun again each time, a call would
-    // never end where the proxy knows no token of the host.
-    if (isRefused && (this.#isAsked || !verification)) return;
-    this.#isAsked = !!verification;
-    if (!verification) this.element.startOver();
-    else if (!isTerminal(verification.status)) this.#follow(verification.id);
-    else void this.#ask('GET', verification);
+    if (verification && !isTerminal(verification.status)) this.#follow(verification.id);
+    else if (verification) void this.#ask('GET', verification);
+    // A start that was refused goes on, or finds that its number was typed by another person.
+    else if (!isRefused) this.element.startOver();
   }
 
   /** After the events of the approval: their listeners may move the element. */
@@ -112,11 +107,14 @@ export class IdentityVerificationModel extends Model<State, IdentityElement> {
       alarm = abortAfter(START_MS, run);
       const body = { nationalId: this.#nationalId };
       const under = this.#nationalId && this.#under;
-      const started = await this.#startedWithSession();
+      await session.token();
       // Started again with another number meanwhile.
       if (signal.aborted) return;
+      // What the back end of the page started with the session. Only for the first start.
+      const { started } = session;
+      session.started = undefined;
       const answer =
-        (!wasPrepared && !this.#nationalId && started) ||
+        (!wasPrepared && !this.#nationalId && states.isLive(started, Date.now()) && started) ||
         (await this.#call<Verification | Headers>('POST', '/v1/verifications', { body, under }));
       // Stopped or started again while the answer was read.
       if (signal.aborted) return;
@@ -188,15 +186,6 @@ export class IdentityVerificationModel extends Model<State, IdentityElement> {
     if (verification?.reason === 'no_answer_in_time') this.renewed();
   };
 
-  /** What the back end of the page started with the session, if it is live. Only for the first start. */
-  async #startedWithSession(): Promise<Verification | undefined> {
-    const { session } = this.client;
-    await session.token();
-    const { started } = session;
-    session.started = undefined;
-    return states.isLive(started, Date.now()) ? started : undefined;
-  }
-
   /** After a failure the screen still shows the last known status. */
   async #ask(method: string, { id }: Verification, rest?: string): Promise<void> {
     try {
@@ -242,7 +231,6 @@ export class IdentityVerificationModel extends Model<State, IdentityElement> {
     // JSON of something in between, such as a network that asks for a login.
     if (!verification.id) throw new ProxyProblem('wrong_endpoint');
     this.#under = session.held;
-    this.#isAsked = false;
     // What is open goes on after its session, and without a reference the next one does not find it: it is asked for after a 401.
     session.renewAt = 0;
     this.change((state) => states.received(state, verification, Date.now(), !!this.#nationalId));

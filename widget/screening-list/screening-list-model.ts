@@ -18,8 +18,6 @@ export class ScreeningListModel extends Model<State, HTMLElementTagNameMap['kyc-
   #onPage = new AbortController();
   #run = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** The last reading is a first one, which replaces all rows. */
-  #isFirst = false;
   #reference = this.element.reference;
 
   override ready(): void {
@@ -39,8 +37,8 @@ export class ScreeningListModel extends Model<State, HTMLElementTagNameMap['kyc-
 
   /** What the person of the new token may not see goes. */
   override renewed(isRefused?: boolean): void {
-    // A first reading that was refused goes on. Begun again each time, it would never end where the proxy knows no token of the host.
-    if (isRefused && this.#isFirst) return;
+    // A first reading that was refused goes on.
+    if (isRefused && !this.state.list) return;
     void this.#read('first');
   }
 
@@ -100,7 +98,6 @@ export class ScreeningListModel extends Model<State, HTMLElementTagNameMap['kyc-
     this.#run.abort();
     clearTimeout(this.#timer);
     const { signal } = (this.#run = new AbortController());
-    this.#isFirst = how === 'first';
     this.change((state) => states.asked(state, how));
     try {
       const path = `/v1/screenings?${this.#query(how)}`;

@@ -52,10 +52,9 @@ export class SubmissionSearchModel extends Model<State, SearchElement> {
   }
 
   /** What the person of the new token may not see goes. */
-  override renewed(isRefused?: boolean): void {
+  override renewed(): void {
     this.#isStale = !!this.state.result;
-    // A search that was refused goes on. Begun again each time, it would never end where the proxy knows no token of the host.
-    if (this.#isStale && !isRefused) void this.#send(this.#sent);
+    if (this.#isStale) void this.#send(this.#sent);
   }
 
   override update(): void {

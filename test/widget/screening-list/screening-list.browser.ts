@@ -162,7 +162,7 @@ describe('kyc-screening-list', () => {
     await shown.shows(/do not have permission/);
     await shown.settled();
     assert.deepEqual(shown.names, []);
-    assert.equal(sessions, 3);
+    assert.equal(sessions, 2);
   });
 
   it('asks under a renewed session what its person may see, and drops what is refused', async () => {

@@ -323,6 +323,19 @@ describe('what changed since the last review, in kyc-screening-results', () => {
     assert.lengthOf(calls('/reviewed'), 1);
   });
 
+  it('asks for no further sessions where the proxy no longer knows a token of the host', async () => {
+    changes = known({ new: ['hit-4'] });
+    let sessions = 0;
+    const getSession = () => Promise.resolve(`token-${(sessions += 1)}`);
+    const shown = await read({ session: undefined, getSession });
+    await shown.shows(/1 new/);
+    proxy.fail('session_expired');
+    await shown.press('Reviewed');
+    await waitUntil(() => sessions > 1);
+    await shown.settled();
+    assert.equal(sessions, 2);
+  });
+
   it('is not kept for another session', async () => {
     changes = known({ new: ['hit-4'] });
     const shown = await read();
