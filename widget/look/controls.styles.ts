@@ -7,12 +7,8 @@ export const controls =
   css`
     :host {
       display: block;
-      color: var(--_ink);
       /* As the reader has chosen in the browser. */
       font: medium / 1.5 var(--_font);
-      text-align: start;
-      /* A page's tracking would tear Arabic letters apart. */
-      letter-spacing: 0;
       -webkit-text-size-adjust: 100%;
     }
     :host([hidden]) {
@@ -34,8 +30,12 @@ export const controls =
       grid-template-columns: 100%;
       gap: calc(2 * var(--_space));
       overflow-wrap: anywhere;
-      /* What a page sets for its own text would come in with inheritance. */
+      /* What a page sets for its own text, or for each tag, would come in with inheritance. */
+      color: var(--_ink);
+      text-align: start;
       white-space: normal;
+      /* Tracking would tear Arabic letters apart. */
+      letter-spacing: 0;
       word-break: normal;
       word-spacing: 0;
       text-indent: 0;
