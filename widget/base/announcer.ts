@@ -38,7 +38,11 @@ function audible(host: Element): ParentNode | null {
   // The query finds no dialog of a component: the element may be slotted into it, or be in its tree.
   for (const node of around(host))
     if (node.matches?.(MODAL) && !dialogs.includes(node)) return host.parentNode;
-  return dialogs.findLast((dialog) => dialog.checkVisibility()) ?? (body?.inert ? documentElement : body);
+  // A native one stays usable in what is inert. A layer may be in the page before it is shown.
+  const isOpen = (dialog: Element) =>
+    dialog.checkVisibility({ checkVisibilityCSS: true }) &&
+    (dialog.matches(':modal') || !dialog.closest(HIDDEN));
+  return dialogs.findLast(isOpen) ?? (body?.inert ? documentElement : body);
 }
 
 /**

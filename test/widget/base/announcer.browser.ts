@@ -6,6 +6,13 @@ import { verification } from '../identity-verification/scripted-proxy.js';
 const region = () => document.querySelector('[role=status]');
 const heard = () => [...(region()?.children ?? [])].map(({ textContent }) => textContent);
 
+const HIDDEN: readonly (readonly [how: string, hide: (layer: HTMLElement) => void])[] = [
+  ['not displayed', (layer) => (layer.hidden = true)],
+  ['not visible, to be shown by a transition', (layer) => (layer.style.visibility = 'hidden')],
+  ['inert', (layer) => (layer.inert = true)],
+  ['hidden with its frame', (layer) => (layer.parentElement!.ariaHidden = 'true')],
+];
+
 describe('the live region of the page', () => {
   const proxy = proxyForSuite();
   beforeEach(() => {
@@ -83,19 +90,21 @@ describe('the live region of the page', () => {
     region()!.removeAttribute('aria-hidden');
   });
 
-  it('is in a layer that says it is modal, but in none that is hidden', async () => {
-    const layer = (hidden: boolean) =>
-      Object.assign(document.createElement('div'), { role: 'dialog', ariaModal: 'true', hidden });
-    const [open, hidden] = [layer(false), layer(true)];
-    document.body.append(open, hidden);
-    await shown();
-    assert.equal(region()!.parentElement, open);
-    open.remove();
-    decline();
-    await saysTheEnd();
-    assert.equal(region()!.parentElement, document.body);
-    hidden.remove();
-  });
+  for (const [how, hide] of HIDDEN)
+    it(`is in a layer that says it is modal, but in none that is ${how}`, async () => {
+      const layer = () => Object.assign(document.createElement('div'), { role: 'dialog', ariaModal: 'true' });
+      const [open, hidden, frame] = [layer(), layer(), document.createElement('div')];
+      frame.append(hidden);
+      hide(hidden);
+      document.body.append(open, frame);
+      await shown();
+      assert.equal(region()!.parentElement, open);
+      open.remove();
+      decline();
+      await saysTheEnd();
+      assert.equal(region()!.parentElement, document.body);
+      frame.remove();
+    });
 
   it('is beside an element that a component shows in its own modal dialog', async () => {
     const slotting = document.createElement('div');
