@@ -34,6 +34,10 @@ const CANCEL_AFTER_MS = 1_000;
 /** Each statement of the proxy takes moments. Migrations run without deadlines. */
 export const SERVING_DEADLINES: Deadlines = { idleInTransactionMs: 10_000, queryMs: 15_000 };
 
+/** Before Postgres 17 there is none. */
+const NO_TRANSACTION_TIMEOUT =
+  "select set_config('transaction_timeout', '0', false) where current_setting('transaction_timeout', true) is not null";
+
 /**
  * What a role, a database or a server may set otherwise; not that it is read-only, with which some protect a full disk. Statements, since poolers refuse the option of the same purpose.
  * UTC, as in the embedded engine: a day starts at the same moment in both.
@@ -61,6 +65,7 @@ function ownSettings(deadlines?: Deadlines): string {
   };
   return Object.entries(settings)
     .map(([name, value]) => `set ${name} = '${value}'`)
+    .concat(NO_TRANSACTION_TIMEOUT)
     .join('; ');
 }
 
