@@ -46,9 +46,9 @@ export function createClockJumps(now: () => number = () => performance.now()) {
 
     /** How far the clock has jumped since a time was stored, in milliseconds. */
     since: (stored: Date): number =>
-      jumps.reduce((moved, { ms, after }) => {
-        return stored.getTime() + moved <= after + NOTICED_MS ? moved + ms : moved;
-      }, 0),
+      jumps
+        .filter(({ after }) => stored.getTime() <= after + NOTICED_MS)
+        .reduce((sum, { ms }) => sum + ms, 0),
 
     /** Those that were found after a moment of the monotonic clock. */
     foundAfter: (moment: number): readonly Jump[] => jumps.filter(({ foundAt }) => foundAt > moment),

@@ -2,42 +2,62 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createClockJumps } from '../../../server/rules/clock-jumps.js';
 
+/** Two clocks that stand; `is` reads the time of the database, in seconds, when the monotonic clock shows `monotonic`. */
+function twoClocks() {
+  let monotonic = 0;
+  const jumps = createClockJumps(() => monotonic * 1000);
+  const at = (seconds: number) => new Date(1_700_000_000_000 + seconds * 1000);
+  return {
+    jumps,
+    since: (seconds: number) => jumps.since(at(seconds)) / 1000,
+    is(seconds: number, when = monotonic) {
+      monotonic = when;
+      return jumps.note(at(seconds));
+    },
+  };
+}
+
 describe('a jump of the clock', () => {
   test('is none after a pause of the process, a rollback, and the way back from it', () => {
-    let monotonic = 0;
-    const jumps = createClockJumps(() => monotonic);
-    const at = (seconds: number) => new Date(1_700_000_000_000 + seconds * 1000);
-    const read = (seconds: number) => {
-      const before = jumps.total();
-      jumps.note(at(seconds));
-      return (jumps.total() - before) / 1000;
-    };
-    assert.equal(read(0), 0);
-    monotonic = 600_000;
-    assert.equal(read(600), 0);
-    assert.equal(read(300), 0);
-    assert.equal(read(600), 0);
-    assert.equal(read(608), 0);
-    assert.equal(jumps.lastAt(), -Infinity);
-    assert.equal(read(1208), 600);
-    assert.equal(jumps.lastAt(), 600_000);
-    assert.equal(read(1208), 0);
+    const { jumps, is, since } = twoClocks();
+    assert.equal(is(0), false);
+    for (const seconds of [600, 300, 600, 608]) assert.equal(is(seconds, 600), false);
+    assert.deepEqual([since(0), jumps.lastAt()], [0, -Infinity]);
+    assert.equal(is(1208), true);
+    assert.deepEqual([since(0), jumps.lastAt()], [600, 600_000]);
+    assert.equal(is(1208), false);
+    assert.equal(since(0), 600);
+  });
+
+  test('is more than ten seconds, and is undone by more than ten', () => {
+    const { is } = twoClocks();
+    assert.deepEqual([is(0), is(10), is(20.001)], [false, false, true]);
+    assert.deepEqual([is(10.001), is(10)], [false, true]);
   });
 
   test('makes what was stored before as old as it really is, and moves nothing that was stored after', () => {
-    let monotonic = 0;
-    const jumps = createClockJumps(() => monotonic);
-    const at = (seconds: number) => new Date(1_700_000_000_000 + seconds * 1000);
-    jumps.note(at(0));
-    monotonic = 60_000;
-    jumps.note(at(150));
-    assert.equal(jumps.since(at(59)), 90_000);
-    assert.equal(jumps.since(at(150)), 0);
-    monotonic = 70_000;
-    jumps.note(at(190));
-    assert.equal(jumps.since(at(59)), 120_000);
-    assert.equal(jumps.since(at(155)), 30_000);
-    assert.equal(jumps.since(at(190)), 0);
+    const { is, since } = twoClocks();
+    is(0);
+    is(150, 60);
+    // The reading that finds it may be a second late.
+    assert.deepEqual([since(59), since(61), since(61.001), since(150)], [90, 90, 0, 0]);
+    is(190, 70);
+    assert.deepEqual([since(59), since(155), since(190)], [120, 30, 0]);
+  });
+
+  test('counts for ten minutes until the next one', () => {
+    for (const [second, sinceStart] of [
+      [659.999, 120],
+      [660, 30],
+    ] as const) {
+      const { jumps, is, since } = twoClocks();
+      is(0);
+      is(150, 60);
+      is(second + 120, second);
+      assert.deepEqual([since(0), jumps.total() / 1000], [sinceStart, sinceStart]);
+      const found = (moment: number) => jumps.foundAfter(moment * 1000).map(({ ms }) => ms / 1000);
+      assert.deepEqual([found(second - 1), found(second)], [[30], []]);
+    }
   });
 
   const DAY = 86_400;
