@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import { setImmediate as othersWork } from 'node:timers/promises';
-import { isOutage, isStorageFailure } from '../../server/store/storage-failure.js';
+import { ProblemError } from '../../contract/problem-error.js';
+import { SealBrokenError, UnknownKeyError } from '../../server/store/encryption.js';
+import { isOurs, isOutage, isStorageFailure } from '../../server/store/storage-failure.js';
 import { TRIAL_AFTER_MS, tryToStore, watchStorage, type Storage } from '../../server/store/storage-watch.js';
 import type { Database } from '../../server/store/database.js';
+import { UpstreamFailure } from '../../server/upstream/failures.js';
 import { bothEngines } from '../engines.js';
 import { DiskFullError } from '../failing-database.js';
 import { keptLog } from '../serve-calls.js';
@@ -39,6 +42,9 @@ describe('a failure of the storage', () => {
     assert.ok(!isStorageFailure(new TypeError('x is not a function')));
     assert.ok(!isStorageFailure(Object.assign(new RangeError('out of range'), { code: 'ERR_OUT_OF_RANGE' })));
     assert.ok(!isStorageFailure('53100'));
+    const ours = [new ProblemError('busy'), new UnknownKeyError(), new SealBrokenError()];
+    for (const error of [...ours, new UpstreamFailure('upstream_timeout')])
+      assert.deepEqual([isOurs(error), isStorageFailure(error)], [true, false], 'storing it is not repeated');
   });
 
   test('is no outage when it is about the values or the locks of one statement', () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { ProblemError } from '../../contract/problem-error.js';
 import { PROBLEMS } from '../../contract/problems.js';
 import { toProblem, UpstreamFailure } from '../../server/upstream/failures.js';
 
@@ -29,4 +30,21 @@ describe('the problem for a failure of upstream', () => {
       assert.deepEqual([problem.options.detail, problem.options.retryAfter], [detail, retryAfter]);
       assert.equal(problem.cause, failure);
     });
+});
+
+describe('the answer for a problem', () => {
+  it('has only the members that the problem has something to say for', () => {
+    const base = { type: '/docs#busy', ...PROBLEMS.busy, code: 'busy', requestId: 'req_1' };
+    const pair = { pair: 'p', hitId: 'hit-1', current: null };
+    for (const told of [
+      {},
+      { detail: 'Said.' },
+      { retryAfter: 7 },
+      { errors: [{ path: 'name', message: 'Missing.' }] },
+      { conflicts: [pair] },
+    ]) {
+      const problem = new ProblemError('busy', { ...told, cause: new Error('a secret') });
+      assert.deepEqual(problem.toProblem('req_1'), { ...base, ...told });
+    }
+  });
 });

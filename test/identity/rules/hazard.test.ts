@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { learnHazard, type Life } from '../../../server/rules/hazard.js';
+import { learnHazard, type Hazard, type Life } from '../../../server/rules/hazard.js';
 
 const life = fc
   .record({
@@ -16,12 +16,20 @@ const decided = (from: number, to: number): Life => ({ from, to, decided: true }
 const never = (to: number): Life => ({ from: 0, to, decided: false });
 const many = (count: number, one: Life) => Array.from({ length: count }, () => one);
 
+const SECONDS = Array.from({ length: 600 }, (_, age) => age);
+/** How likely a person has decided at an age. */
+const chances =
+  ({ rateBetween }: Hazard) =>
+  (age: number) =>
+    age === 0 ? 0 : 1 - Math.exp(-rateBetween(0, age) * age);
+
 describe('the hazard', () => {
   test('is a rate: finite, not negative, and the mean over a span lies between those of its parts', () => {
     fc.assert(
       fc.property(
         history,
-        fc.integer({ min: 0, max: 300 }),
+        // Also of a code that lives longer than the history says.
+        fc.integer({ min: 0, max: 900 }),
         fc.integer({ min: 1, max: 60 }),
         fc.integer({ min: 1, max: 60 }),
         (lives, from, first, second) => {
@@ -45,6 +53,18 @@ describe('the hazard', () => {
     // Who never decides spends all five seconds there, who decides half of them.
     assert.ok(Math.abs(hazard.rateBetween(20, 25) - 3000 / (3000 * 5 + 3000 * 2.5)) < 0.002);
     assert.ok(hazard.rateBetween(100, 170) < 0.0005);
+    assert.ok(hazard.rateBetween(175, 190) < 0.0005, 'who was undecided when it ended has not decided then');
+  });
+
+  test('expects of the first people that none decides at once, half of eight by 25 s, and two of ten never', () => {
+    const decidedBy = chances(learnHazard([]));
+    for (const [seconds, share] of [
+      [4, 0],
+      [25, 0.4],
+      [60, 0.9 * 0.8],
+      [600, 0.8],
+    ] as const)
+      assert.ok(Math.abs(decidedBy(seconds) - share) < 0.02, `${decidedBy(seconds)} by ${seconds} s`);
   });
 
   test('spreads a decision evenly between two checks, so that our checks leave no trace', () => {
@@ -55,12 +75,20 @@ describe('the hazard', () => {
   });
 
   test('calls that rate ordinary which nine in ten decisions reach', () => {
-    const { ordinaryRate, rateBetween } = learnHazard([
-      ...many(9500, decided(20, 40)),
-      ...many(500, decided(100, 200)),
-      ...many(5000, never(300)),
-    ]);
-    assert.ok(ordinaryRate > 10 * rateBetween(120, 180), 'the stragglers do not lower it');
-    assert.ok(ordinaryRate <= rateBetween(35, 40), 'where nearly all decide is above it');
+    for (const lives of [
+      [],
+      [...many(9500, decided(20, 40)), ...many(500, decided(100, 200)), ...many(5000, never(300))],
+    ]) {
+      const hazard = learnHazard(lives);
+      const { ordinaryRate, rateBetween } = hazard;
+      const decidedBy = chances(hazard);
+      const share = (isCounted: (rate: number) => boolean) => {
+        const counted = SECONDS.filter((age) => isCounted(rateBetween(age, age + 1)));
+        const sum = counted.reduce((all, age) => all + decidedBy(age + 1) - decidedBy(age), 0);
+        return sum / decidedBy(SECONDS.length);
+      };
+      assert.ok(share((rate) => rate > ordinaryRate * 0.999) >= 0.9);
+      assert.ok(share((rate) => rate > ordinaryRate * 1.001) < 0.9);
+    }
   });
 });

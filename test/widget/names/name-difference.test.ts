@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { compareNames, isSameName, type NameDifference } from '../../../widget/names/name-difference.js';
+import {
+  compareNames,
+  isSameName,
+  isUnexplained,
+  type NameDifference,
+} from '../../../widget/names/name-difference.js';
 import { assertRebuilt } from './rebuilt-names.js';
 
 /** "[+ins]", "[-del]", "[old>new]". */
@@ -140,6 +145,37 @@ describe('compareNames', () => {
     const difference = compareNames('Mohammed Al Harbi', 'محمد الحربي');
     assert.equal(difference.otherScript, true);
     assert.equal(difference.closeness, 0);
+  });
+
+  it('takes no two names for one that differ in a letter and in something else', () => {
+    for (const [customer, listed] of [
+      ['Muhamad Al Harbi', 'Muhammad Al-Harbi'],
+      ['Muhamad Harbi', 'Muhammad Harbi!'],
+      ['Muhamad Alharbi', 'Muhammad Al Harbi'],
+      ['Jose Peres', 'José Perez'],
+      ['Muhamad Saleh', 'Muhammad S.'],
+      // A Cyrillic letter in a Latin word.
+      ['Muhamad Saleh', 'Muhammad Sal\u0435h'],
+      ['Muhamad Harbi', 'Muhammad Harbi Saleh'],
+      ['Muhammad Harbi Saleh', 'Muhamad Harbi'],
+      ['Rimal Tradng LLC', 'Rimal Trading'],
+    ] as const) {
+      const difference = compareNames(customer, listed);
+      assert.equal(difference.letters, 1, listed);
+      assert.equal(isSameName(difference), false, listed);
+      assert.equal(isUnexplained(difference), false, 'no word of both names is left to compare by sound');
+    }
+    assert.equal(isUnexplained(compareNames('Salim Omar', 'Salim Fahd')), true);
+    assert.equal(isSameName(compareNames('-', '-')), false, 'no name at all');
+  });
+
+  it('names each disguised word once, though both names have it', () => {
+    const disguised = ['Sal\u0435h \u0410li', 'Sal\u0435h Ali'] as const;
+    const { homoglyphs } = compareNames(...disguised);
+    assert.deepEqual(
+      homoglyphs.map(({ word }) => word),
+      disguised[0].split(' '),
+    );
   });
 
   it('keeps closeness between 0 and 1', () => {
