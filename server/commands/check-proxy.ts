@@ -1,5 +1,5 @@
-import { isLocal } from './check-settings.js';
-import { failed, jsonOf, ok, visit, warning, type Finding, type Visit } from './findings.js';
+import { failed, jsonOf, ok, warning, type Finding } from './findings.js';
+import { isLocal, visit, type Visit } from './visit.js';
 
 export interface RunningProxy {
   /** Without a closing slash. */
@@ -126,9 +126,7 @@ async function originFinding(url: string, origin: string): Promise<Finding> {
       `The proxy ${url} does not allow pages of ${origin}.`,
       `Add ${origin} to ALLOWED_ORIGINS of the proxy, exactly so, and start it again.`,
     );
-  const reads = [preflight, started].every(
-    ({ headers }) => headers.get('access-control-allow-origin') === origin,
-  );
+  const reads = [preflight, started].every(({ header }) => header('access-control-allow-origin') === origin);
   if (preflight.status < 300 && code === 'unauthorized' && reads)
     return ok('origins', `Pages of ${origin} may call the proxy at ${url}.`);
   return failed(

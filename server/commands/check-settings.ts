@@ -1,13 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { SANDBOX_KEY, type Config } from '../program/read-config.js';
-import { reachableHost } from '../program/start-proxy.js';
 import { startProblem } from './start-failure.js';
-import { failedWith, ok, visit, warning, type Finding } from './findings.js';
-
-const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$|\.localhost$/;
-
-export const isLocal = (address: string) => LOCAL.test(new URL(address).hostname);
+import { failedWith, ok, warning, type Finding } from './findings.js';
+import { isLocal, visitHere } from './visit.js';
 
 /** What the configuration alone shows: forms and lengths were checked when it was read. */
 export function checkKeys({ upstream }: { upstream: { url: string; token: string } }): Finding[] {
@@ -42,11 +38,7 @@ export async function checkInterface(
   } catch (error) {
     const isTaken = (error as { code?: string }).code === 'EADDRINUSE';
     // The proxy itself, which `checkProxy` then looks at.
-    if (
-      isTaken &&
-      'status' in (await visit(`http://${reachableHost(config.proxyHost)}:${config.proxyPort}/livez`))
-    )
-      return [];
+    if (isTaken && 'status' in (await visitHere(config))) return [];
     const found = startProblem(error, config);
     return found === undefined ? [] : [failedWith('interface', found)];
   } finally {

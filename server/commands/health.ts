@@ -1,7 +1,7 @@
 import { ConfigError } from '../operations/setup-problems.js';
 import { Environment } from '../program/environment.js';
 import { withFiles } from '../program/file-variables.js';
-import { reachableHost } from '../program/start-proxy.js';
+import { visitHere } from './visit.js';
 
 const ANSWER_MS = 4_000;
 
@@ -16,10 +16,7 @@ export async function isHealthy(environment: Record<string, string | undefined>)
   );
   if (!read.success)
     throw new ConfigError(read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
-  const { PROXY_HOST, PROXY_PORT } = read.data;
-  const url = `http://${reachableHost(PROXY_HOST)}:${PROXY_PORT}/livez`;
-  return fetch(url, { signal: AbortSignal.timeout(ANSWER_MS) }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
+  const { PROXY_HOST: proxyHost, PROXY_PORT: proxyPort } = read.data;
+  const answer = await visitHere({ proxyHost, proxyPort }, ANSWER_MS);
+  return 'status' in answer && answer.status === 200;
 }

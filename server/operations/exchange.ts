@@ -19,7 +19,7 @@ const DECODERS: ReadonlyMap<string, () => NodeJS.ReadWriteStream & Readable> = n
 ]);
 
 export interface Message {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'OPTIONS';
   headers: Readonly<Record<string, string>>;
   body?: string;
   /** On a connection of its own: one that was used before may be closed by the other side while the call is written. */

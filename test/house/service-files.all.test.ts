@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
@@ -102,9 +101,12 @@ describe('the Dockerfile', () => {
     const server = createServer((request, response) => {
       response.writeHead(request.url === '/livez' ? status : 404).end();
     });
-    await new Promise<void>((listening) => server.listen(0, '127.0.0.2', listening));
-    const port = String((server.address() as AddressInfo).port);
-    const env = { ...process.env, PROXY_HOST: '127.0.0.2', PROXY_PORT: port };
+    // A port that `fetch` refuses.
+    const port = 10_080;
+    await new Promise<void>((listening) => server.listen(port, '127.0.0.2', listening));
+    // Node 24 sends the calls of `fetch` through it.
+    const proxies = { NODE_USE_ENV_PROXY: '1', HTTP_PROXY: 'http://127.0.0.1:1' };
+    const env = { ...process.env, ...proxies, PROXY_HOST: '127.0.0.2', PROXY_PORT: String(port) };
     const check = () =>
       new Promise<unknown>((done) => {
         const program = join(ROOT, '.build', script.replace('server/dist/', ''));

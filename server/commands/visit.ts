@@ -1,0 +1,50 @@
+import { text } from 'node:stream/consumers';
+import { createExchange, type Answer, type Message } from '../operations/exchange.js';
+import type { Config } from '../program/read-config.js';
+import { reachableHost } from '../program/start-proxy.js';
+import { problemOf } from '../operations/setup-problems.js';
+
+const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$|\.localhost$/;
+
+export const isLocal = (address: string) => LOCAL.test(new URL(address).hostname);
+
+const VISIT_MS = 10_000;
+
+export interface Visit extends Pick<Answer, 'status' | 'header'> {
+  readonly text: string;
+}
+
+/**
+ * Calls an address, without the proxy of HTTP_PROXY where it is on this machine: that proxy has another localhost. Redirects
+ * are not followed, since requests may carry a secret.
+ *
+ * @returns the answer, or in words why none came: never with the address or a header in it.
+ */
+export async function visit(
+  url: string,
+  message: Partial<Pick<Message, 'method' | 'headers' | 'body'>> = {},
+  { isHere = isLocal(url), withinMs = VISIT_MS } = {},
+): Promise<Visit | { why: string }> {
+  const signal = AbortSignal.timeout(withinMs);
+  try {
+    const answer = await createExchange(isHere ? {} : process.env)(url, {
+      method: 'GET',
+      headers: {},
+      ...message,
+      fresh: true,
+      signal,
+      onSending: () => undefined,
+    });
+    return { status: answer.status, header: answer.header, text: await text(answer.body) };
+  } catch (error) {
+    if (signal.aborted) return { why: `no answer in ${withinMs / 1000} seconds` };
+    const { code = 'the request cannot be sent', problem } = problemOf(error);
+    return { why: problem === undefined ? code : `${code}: ${problem.message}. ${problem.fix}` };
+  }
+}
+
+/** Asks what listens at the interface and the port that `serve` takes. */
+export const visitHere = (
+  { proxyHost, proxyPort }: Pick<Config, 'proxyHost' | 'proxyPort'>,
+  withinMs?: number,
+) => visit(`http://${reachableHost(proxyHost)}:${proxyPort}/livez`, {}, { isHere: true, withinMs });
