@@ -36,6 +36,9 @@ export function jsonSchemaOf(
       // These bounds hold for every integer.
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      // A later version may add a field to an answer.
+      if (io === 'output' && jsonSchema.additionalProperties === false)
+        delete jsonSchema.additionalProperties;
     },
   });
   const moved = JSON.parse(JSON.stringify(made).replaceAll('#/$defs/', NAMED_AT)) as JsonSchema & {

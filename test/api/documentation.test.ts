@@ -80,6 +80,14 @@ describe('the contract for tools', () => {
     assert.doesNotMatch(text, /\$defs/);
   });
 
+  test('closes requests to unknown fields, and no answer: a later version may add one', () => {
+    const operations = API_CALLS.map(({ path, method }) => contract.paths[path]![method]!);
+    const answers = JSON.stringify([contract.components, operations.map(({ responses }) => responses)]);
+    const closed = '"additionalProperties":false';
+    assert.ok(!answers.includes(closed));
+    assert.ok(JSON.stringify(contract.paths['/v1/sessions']!['post']!.requestBody).includes(closed));
+  });
+
   test('requires a body exactly where nothing comes of a call without one', () => {
     const optional = API_CALLS.filter(({ method, path, body }) => {
       const { requestBody } = contract.paths[path]![method]!;
