@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -9,6 +10,7 @@ import type { Session } from '../../contract/sessions.js';
 import { pglite } from '../engines.js';
 import { codeBlocks } from '../guide.js';
 import { installedProgram } from '../installed-program.js';
+import { listen } from '../listen.js';
 import { HOST_KEY, openTestProxy, type TestProxy } from '../test-proxy.js';
 import { LANGUAGES } from './languages.js';
 import { genuineEvents, refusedEvents, SECRET, unreadableEvents, type Arrived } from './refused-events.js';
@@ -43,10 +45,14 @@ describe('the examples for back ends', () => {
         rmSync(folder, { recursive: true });
       });
 
-      async function answers(events: readonly Arrived[]) {
+      const printed = async (url: string, events: readonly Arrived[] = []) => {
         const [program, ...given] = [...command, ...events.flatMap(asArguments)];
-        const env = { ...process.env, KYC_URL: proxy.url, HOST_KEY, EVENT_SECRET: SECRET };
-        const { stdout } = await run(program!, given, { cwd: folder, env });
+        const env = { ...process.env, KYC_URL: url, HOST_KEY, EVENT_SECRET: SECRET };
+        return (await run(program!, given, { cwd: folder, env })).stdout;
+      };
+
+      async function answers(events: readonly Arrived[]) {
+        const stdout = await printed(proxy.url, events);
         const [session = '', verified = '', ...verdicts] = stdout.trim().split(/\r?\n/);
         return { session: JSON.parse(session) as Session, verified: verified.toLowerCase(), verdicts };
       }
@@ -73,6 +79,25 @@ describe('the examples for back ends', () => {
           rows.map(([name], at) => `${name}: ${verdicts[at]}`),
           rows.map(([name, verdict]) => `${name}: ${verdict}`),
         );
+      });
+
+      test('send the key to no address that a redirect names', async () => {
+        const keys: (string | undefined)[] = [];
+        const elsewhere = createServer((request, response) => {
+          keys.push(request.headers.authorization);
+          response.end('{}');
+        });
+        const named = await listen(elsewhere, 'localhost');
+        let asked = 0;
+        const redirecting = createServer((_request, response) => {
+          asked += 1;
+          response.writeHead(302, { Location: named.url }).end();
+        });
+        const redirects = await listen(redirecting);
+        await assert.rejects(printed(redirects.url), 'there is no session');
+        await Promise.all([named.close(), redirects.close()]);
+        assert.ok(asked > 0);
+        assert.ok(keys.every((key) => key === undefined));
       });
     });
   }
