@@ -16,6 +16,7 @@ import { saysNothing, saysTooLittle } from '../../contract/screening-name.js';
 import type { CreateScreeningRequest, Screening } from '../../contract/screening.js';
 import { givenList, type GivenEntry } from '../base/given-list.js';
 import { hijriDays } from '../language/hijri-days.js';
+import { latinDigits } from '../language/latin-digits.js';
 import type { ScreeningFormMessages } from './screening-form.en.js';
 
 /** In the order of the form: the first wrong field takes the focus. */
@@ -63,6 +64,18 @@ export function clientOf(chosen: string, settings: FormSettings): string {
   return [chosen, clientId, ...(ids.length === 1 ? ids : [])].find((id) => ids.includes(id)) ?? '';
 }
 
+/**
+ * Without marks of direction, soft hyphens and wide blanks, which a copy from a document or a chat brings along. The service
+ * may compare them, and find nobody.
+ */
+const written = (typed: string) =>
+  typed
+    .replace(/[\u00ad\u061c\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+/** Documents are listed in Latin digits. */
+const writtenNumber = (typed: string) => latinDigits(written(typed));
+
 type FaultOf<Key> = Key extends `${infer Fault}Error` ? Fault : never;
 /** By the message that says it. */
 export type DraftFault = FaultOf<keyof ScreeningFormMessages>;
@@ -71,9 +84,9 @@ export type DraftFaults = Partial<Record<DraftField, DraftFault>>;
 /** `today` is the day in UTC, as the service counts it. The first fault of a field counts. */
 export function draftFaults(draft: ScreeningDraft, today: string, settings: FormSettings): DraftFaults {
   const { entityType, entityDate, clientId } = draft;
-  const name = draft.name.trim();
-  const idNumber = entityType === 'person' ? draft.idPassportNumber.trim() : '';
-  const registrationNumber = entityType === 'company' ? draft.registrationNumber.trim() : '';
+  const name = written(draft.name);
+  const idNumber = entityType === 'person' ? writtenNumber(draft.idPassportNumber) : '';
+  const registrationNumber = entityType === 'company' ? writtenNumber(draft.registrationNumber) : '';
   const checks: [DraftField, DraftFault, boolean][] = [
     ['name', 'nameMissing', name === ''],
     ['name', 'nameShort', name.length < SCREENING_NAME_LENGTH.min],
@@ -132,7 +145,7 @@ export function isShown(field: DraftField, draft: ScreeningDraft, settings: Form
 
 /** Only what the form shows is sent, and only the parameters of the entity type that is chosen. */
 export function screeningRequest(draft: ScreeningDraft, settings: FormSettings): CreateScreeningRequest {
-  const request: CreateScreeningRequest = { name: draft.name.trim(), entityType: draft.entityType };
+  const request: CreateScreeningRequest = { name: written(draft.name), entityType: draft.entityType };
   if (draft.countries.length > 0) request.countries = draft.countries.toSorted();
   const { entityDate } = draft;
   if (entityDate) request.entityDate = entityDate;
@@ -145,7 +158,7 @@ export function screeningRequest(draft: ScreeningDraft, settings: FormSettings):
   if (clientId) request.clientId = clientId;
   if (settings.extended) {
     for (const parameter of EXTENDED_PARAMETERS[draft.entityType]) {
-      const value = draft[parameter].trim();
+      const value = writtenNumber(draft[parameter]);
       if (value) Object.assign(request, { [parameter]: value });
     }
   }

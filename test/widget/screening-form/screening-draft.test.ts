@@ -150,6 +150,15 @@ describe('screeningRequest', () => {
     registrationNumber: 'R1',
   });
 
+  it('leaves out what a copy brings along, and keeps what joins letters', () => {
+    const sent = (name: string, idPassportNumber = '') =>
+      screeningRequest(draft({ name, idPassportNumber }), { ...NONE, extended: true });
+    assert.equal(sent('\u202bمحمد\u200f\u00a0 الحربي\u202c').name, 'محمد الحربي');
+    assert.equal(sent('\ufeffMoham\u00admed\tAl\u3000Harbi\u2069').name, 'Mohammed Al Harbi');
+    assert.equal(sent('علی\u200cرضا').name, 'علی\u200cرضا');
+    assert.equal(sent('Ali', '\u200e\u0661\u06f0\u0662-A\u202c').idPassportNumber, '102-A');
+  });
+
   it('says that a doubtful date was confirmed, until another one is entered', () => {
     const dated = draft({ entityDate: '1985-01-01', confirmedDate: '1985-01-01' });
     assert.deepEqual(screeningRequest(dated, NONE).confirmed, ['entityDate']);
