@@ -132,8 +132,10 @@ export class SessionSource {
     } catch (cause) {
       if (cause instanceof ProxyProblem) throw cause;
       // fetch reports a network failure as a TypeError, and the page of a gateway is not JSON: a retry may succeed.
-      const { status = 0 } = (cause ?? {}) as HostAnswer;
-      const isBrief = cause instanceof TypeError || cause instanceof SyntaxError || status >= 500;
+      const isBrief =
+        cause instanceof TypeError ||
+        cause instanceof SyntaxError ||
+        Number((cause as HostAnswer)?.status) >= 500;
       throw this.held && !isBrief
         ? new ProxyProblem('session_expired', 401)
         : new ProxyProblem('host_refused', isBrief ? 0 : 403, { cause });

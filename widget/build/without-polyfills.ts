@@ -5,10 +5,12 @@ const QUESTIONS = [
   { of: /(?<=\w=)\w\.ShadowRoot&&.+?"replace"in CSSStyleSheet\.prototype/, answer: 'true' },
   { of: /\w\.(?:reactiveElement|litHtml|litElement)PolyfillSupport/, answer: 'undefined' },
 ] as const;
+/** For a page with a Lit of its own, whose development build warns of a second one. An element writes nothing outside of itself. */
+const VERSION = /\(\w+\.(?:reactiveElement|litHtml|litElement)Versions\?\?=\[\]\)\.push\("[\d.]+"\)/;
 
 /**
- * Leaves out of the script files what Lit does in browsers that are older than those of docs/guides/browsers.md. The npm package keeps
- * it.
+ * Leaves out of the script files what Lit does in browsers that are older than those of docs/guides/browsers.md, and what it
+ * tells the page. The npm package keeps both.
  */
 export function withoutPolyfills(): Plugin {
   return {
@@ -27,5 +29,5 @@ export function withoutPolyfills(): Plugin {
 export function answered(code: string): string {
   const asked = QUESTIONS.find(({ of }) => of.test(code));
   if (!asked) throw new Error('Lit asks for what old browsers lack in another way.');
-  return code.replace(asked.of, asked.answer);
+  return code.replace(asked.of, asked.answer).replace(VERSION, '0');
 }

@@ -30,14 +30,13 @@ export const controls =
       grid-template-columns: 100%;
       gap: calc(2 * var(--_space));
       overflow-wrap: anywhere;
-      /* What a page sets for its own text, or for each tag, would come in with inheritance. */
+      /* What a page sets for its own text, or for each tag, would come in with inheritance. Tracking would tear Arabic letters apart. */
       color: var(--_ink);
-      text-align: start;
       white-space: normal;
-      /* Tracking would tear Arabic letters apart. */
-      letter-spacing: 0;
       word-break: normal;
+      letter-spacing: 0;
       word-spacing: 0;
+      text-align: start;
       text-indent: 0;
       text-shadow: none;
       text-transform: none;
