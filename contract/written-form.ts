@@ -3,14 +3,21 @@ import { writtenJson } from './strict-json.js';
 import { ENGLISH_MONTHS } from './english-months.js';
 import { COUNTRY_CODES } from './rules.js';
 
+/** Within each other. What is deeper counts as it is written: each level doubles the escapes of those below. */
+const MOST_DEPTH = 8;
+
 /** Letter case, spaces, the shape of apostrophes, the order of a list and of fields, and what is empty do not count. */
-export function plainText(value: unknown): string {
+export const plainText = (value: unknown): string => textOf(value, MOST_DEPTH);
+
+function textOf(value: unknown, depthLeft: number): string {
   if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return allTexts(value.map(plainText));
-  if (typeof value === 'object')
-    return allTexts(
-      Object.entries(value).map(([key, each]) => plainText(each) && `${key}\0${plainText(each)}`),
-    );
+  if (typeof value === 'object') {
+    if (depthLeft === 0) return writtenJson(value);
+    const inner = (each: unknown) => textOf(each, depthLeft - 1);
+    if (Array.isArray(value)) return allTexts(value.map(inner));
+    const fields = Object.entries(value).map(([key, each]) => [key, inner(each)] as const);
+    return allTexts(fields.map(([key, text]) => text && `${key}\0${text}`));
+  }
   const text = String(value).normalize().toLowerCase().replace(APOSTROPHES, "'");
   return text.replace(/\s+/gu, ' ').trim();
 }
