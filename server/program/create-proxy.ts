@@ -48,12 +48,15 @@ export async function createProxy(options: ProxyOptions): Promise<Proxy> {
     await end.finally(() => waits.delete(what));
   }
 
+  const screeningsEnd = () =>
+    waitFor('screenings that are sent', Promise.allSettled(parts.screeningsUnderWay));
+
   async function stop(): Promise<void> {
     phase.isStopping = true;
     parts.storage.stop();
     await Promise.all([
       waitFor('calls of the service and their outcomes', work.stop()),
-      waitFor('screenings that are sent', Promise.allSettled(parts.screeningsUnderWay)),
+      screeningsEnd(),
       waitFor('screenings that are read again', watch.stop()),
       waitFor('events that are delivered', events.stop()),
       waitFor('the purge of old data', retention.stop()),
@@ -80,6 +83,8 @@ export async function createProxy(options: ProxyOptions): Promise<Proxy> {
     stop: () => (stopped ??= stop()),
     async close() {
       await (stopped ??= stop());
+      // One whose body came during the stop.
+      await screeningsEnd();
       if (options.database === undefined) await waitFor('the database', parts.database.close());
     },
   };
