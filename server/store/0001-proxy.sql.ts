@@ -367,6 +367,7 @@ export const proxy = {
   create index screenings_reference on proxy.screenings (host, reference, position);
   create index screenings_changed on proxy.screenings (host, position) where changed;
   create index screenings_status on proxy.screenings (host, (answer ->> 'searchStatus'), position);
+  create index screenings_level on proxy.screenings (host, (answer ->> 'level'), position);
   create index screenings_client on proxy.screenings (host, (answer ->> 'clientId'), position);
   create index screenings_sessions on proxy.screenings using gin (sessions);
   create index screenings_due on proxy.screenings (due_at) where due_at is not null;

@@ -93,7 +93,7 @@ async function callsOf(proxy: TestProxy, key: string, reference: string): Promis
   await proxy.call('POST', '/v1/watches', key, { screeningId: screening.id });
   const ofClient = await mint({ screening: { list: true, clientId: 'client-a1' } });
   const ofList = await mint({ screening: { list: true, screeningIds: ['screening-1', 'screening-2'] } });
-  for (const query of ['', `reference=${reference}`, 'status=Closed', 'changed=true'])
+  for (const query of ['', `reference=${reference}`, 'status=Closed', 'level=High', 'changed=true'])
     for (const by of [key, token, ofClient.token, ofList.token]) await get(`/v1/screenings?${query}`, by);
 
   const { after } = await until('an event', async () => {
