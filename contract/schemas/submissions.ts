@@ -52,7 +52,11 @@ export const SubmissionSearch = schemaOf<plain.SubmissionSearch>()(
       z.array(z.enum(KYC_STATES)),
       'Limits the search to submissions in these states. Omitted or empty: all states that the caller may see.',
     ),
-    email: optional(z.string().max(320), 'The whole email address of the customer. Case does not matter.'),
-    filters: optional(z.array(SearchFilter).max(50), 'All of them must match.'),
+    email: optional(
+      // The service may take an empty one for none, and answer with the submissions of all.
+      z.string().max(320).regex(/\S/, 'Must not be blank: omit it to find those of every customer.'),
+      'The whole email address of the customer. Case does not matter.',
+    ),
+    filters: optional(z.array(SearchFilter.strict()).max(50), 'All of them must match.'),
   }),
 );

@@ -83,6 +83,11 @@ describe('POST /v1/submissions/search', () => {
       body.errors.map((error: { path: string }) => error.path),
       ['states.0', 'filters.0.fieldId', 'filters.0.value'],
     );
+    // Either would find the submissions of others: of every customer, or those that equal the value.
+    for (const email of ['', ' '])
+      assert.equal((await search({ formId: 'f', email })).body.errors?.[0].path, 'email');
+    const misspelt = await search({ formId: 'f', filters: [{ fieldId: 'a', value: '7', op: 'LessThan' }] });
+    assert.equal(misspelt.body.errors?.[0].path, 'filters.0');
     const long = await search({ formId: 'f'.repeat(201) });
     assert.equal(long.body.errors[0].path, 'formId');
     assert.equal(upstream.calls.length, 0);
