@@ -83,14 +83,15 @@ export const OF_ORIGINS = each<string>({
     (origin) => !isOrigin(origin),
 });
 
-const SSL_MODE = /^sslmode=(disable|prefer|require|verify-ca|verify-full|no-verify)$/;
+const SSL_MODE = /^(sslmode=(disable|prefer|require|verify-ca|verify-full|no-verify)|ssl=(true|1|0))$/;
 
 export const OF_DATABASE: Mistakes<string> = {
   'has one of `# / ? @ %` unescaped in its user or password. Write %23 %2F %3F %40 %25 for them':
     hasUnescaped,
-  // The driver takes any other one for none, and connects without TLS.
-  'has an sslmode that the proxy does not know; set verify-full, or leave it out': (address) =>
-    [...address.matchAll(/[?&](ssl[-_]?mode=[^&]*)/gi)].some(([, given]) => !SSL_MODE.test(given!)),
+  // The driver takes any other sslmode for none, and connects without TLS; at another value of `ssl` it ends the process.
+  'has an sslmode that the proxy does not know, or an `ssl` that is not `true`; set sslmode=verify-full, or leave it out':
+    (address) =>
+      [...address.matchAll(/[?&](ssl(?:[-_]?mode)?=[^&]*)/gi)].some(([, given]) => !SSL_MODE.test(given!)),
   'must name one host: the address of the primary server, which a pooler or DNS keeps': (address) =>
     /^[^/]*\/\/([^/?#]*@)?[^/?#@]*,/.test(address),
   // Postgres reads a user before a host that comes as a parameter; a URL may not have one.

@@ -98,6 +98,8 @@ const VALUES: readonly (readonly [name: string, says: string, ...values: string[
       'SSLMODE=verify-full',
       'a=b&ssl-mode=require',
       'sslmode=require&sslMode=x',
+      'ssl=no',
+      'SSL=true',
     ].map((parameters) => `postgres://db.example/kyc?${parameters}`),
   ],
   [
