@@ -95,9 +95,12 @@ export class HitsModel implements HitsPart {
   #drawFirst(query: string, { left, page, rows }: ShownHits): void {
     const now = [left, page, rows.length];
     if (now.every((each, at) => each === this.#page[at])) return;
+    const isFirst = !this.#page[2];
     this.#page = now;
     this.rowsDrawn = rows.length > FIRST_ROWS ? FIRST_ROWS : Infinity;
     if (this.rowsDrawn === Infinity) return;
+    // A row that is compared before is rendered once. The first frame of all does not wait for that.
+    if (!isFirst) this.matches.compareSome(query, rows.slice(0, FIRST_ROWS));
     this.#drawn = this.#drawOthers(query, rows);
   }
 

@@ -24,8 +24,13 @@ export const hitsTableStyles = css`
     align-items: end;
     overflow-wrap: normal;
   }
+  .hit {
+    cursor: pointer;
+    border-block-end: 1px solid var(--_line);
+  }
   .hit > * {
     padding: 4px 8px;
+    border: 0;
     font-size: var(--_small);
     font-weight: 400;
     line-height: 24px;
@@ -36,10 +41,7 @@ export const hitsTableStyles = css`
   /* Rows that are not on the screen are laid out when they are scrolled to. */
   .long .hit {
     content-visibility: auto;
-    contain-intrinsic-size: auto 33px;
-  }
-  .hit {
-    cursor: pointer;
+    contain-intrinsic-size: auto 32px;
   }
   .hit:hover > * {
     background: var(--_raised);
