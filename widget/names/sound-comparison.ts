@@ -57,12 +57,12 @@ function pairBySound(customer: string, listed: string): PairedNames {
   return { customer: one, listed: other, pairs, otherScript, tooLong, unsaid: unsaidOf(sounds, pairs) };
 }
 
-function cultureOf(names: string): Culture {
+export function cultureOf(names: string): Culture {
   if (/\p{Script=Han}/u.test(names)) return 'chinese';
   return /\p{Script=Arabic}/u.test(names) ? 'arabic' : 'unknown';
 }
 
-function vowelsOf(culture: Culture, otherScript: boolean): Vowels {
+export function vowelsOf(culture: Culture, otherScript: boolean): Vowels {
   if (culture === 'chinese') return 'short words';
   return otherScript && culture === 'arabic' ? 'unwritten' : 'written';
 }

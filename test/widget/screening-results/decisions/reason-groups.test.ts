@@ -251,6 +251,21 @@ describe('a name that may be the customer’s', () => {
       ['Mohammed Ali (محمد علي)', 'Mohammed Ali'],
       ['محمد علي', 'محمد علي / Mohammed Ali'],
       ['Nicolás Maduro', 'MADURO MOROS, Nicolas'],
+      ['Hugo Chávez', 'Hugo Rafael Chávez Frías'],
+      ['Joaquín Guzmán', 'GUZMAN LOERA, Joaquin Archivaldo'],
+      ['Carlos Sáez', 'SAEZ DE EGUILAZ MURGUIONDO, Carlos'],
+      ['Ali Hussein', 'HUSSEIN, Ali Karim Mansour'],
+      ['Ali Hussein', 'Ali Karim Mansour Haddad Hussein'],
+      ['Najib Razak', "Dato' Sri Haji Mohammad Najib bin Tun Haji Abdul Razak"],
+      ['Nawaz Sharif', 'Mian Muhammad Nawaz Sharif'],
+      ['Ali Sistani', 'Grand Ayatollah Ali Sistani'],
+      ['عبدالله الحربي', 'Abdullah Mohammed Al-Harbi'],
+      ['علي حسين', 'HUSSEIN, Ali Karim Mansour'],
+      ['حسين، علي', 'Ali Karim Mansour Hussein'],
+      ['نجيب رزاق', "Dato' Sri Haji Mohammad Najib bin Tun Haji Abdul Razak"],
+      ['محمد مرسي', 'Mohamed Morsi Eissa al-Ayyat'],
+      ['Николас Мадуро', 'Nicolás Maduro Moros'],
+      ['Аль-Харби Мохаммед', 'Mohammed Abdullah Saleh Al-Harbi'],
       ['Anne Smith', 'Anne Smith-Jones'],
       ['Recep Erdoğan', 'Recep Tayyip ERDOGAN'],
       ['Jan Berg', 'Jan van den Berg'],
@@ -313,6 +328,13 @@ describe('a name that may be the customer’s', () => {
     assert.equal(named('JR Smith', { name: 'John Karim Smith' }), 'date');
     assert.equal(named('Khan', { name: 'Ali Khan' }), 'date', 'one word is no name');
     assert.equal(named('Ali Hussein', { name: 'Ali Hussein Karim Mansour' }), 'date', 'two words more');
+    assert.equal(named('Ali Karim Hussein', { name: 'Ali Omar Hussein' }), 'date', 'a word of each name');
+    for (const [name, why] of [
+      ['Ahmad Hassan Mohammed Al Asiri', 'another order'],
+      ['Mahmoud Mohammad Ahmed Bahaziq', 'a word before and after'],
+      ['Mohammad Aman Akhund', 'one word is not alike'],
+    ] as const)
+      assert.equal(named('محمد أحمد', { name }), 'date', why);
     const trade = { entitySubType: 'Company', birthOrFoundationDates: '' };
     assert.equal(named('Ali Hussein', { ...trade, name: 'Ali Hussein Trading' }), 'type');
   });
