@@ -1,27 +1,16 @@
 /** Which hits the data rules out, and by which reason: for one press and for a batch. A name, a score or what is unknown is no reason. */
 import type { Hit, Screening } from '../../../contract/screening.js';
-import { aliasNames, splitAliases } from '../../names/alias-matching.js';
-import { foldText } from '../../names/letter-folding.js';
-import type { NameDifference } from '../../names/name-difference.js';
-import { isOftenLeftOut } from '../../names/particles.js';
-import { cultureOf, findSoundMatch, PATRONYMIC, vowelsOf } from '../../names/sound-comparison.js';
-import { HAN } from '../../names/sound-words.js';
-import { haveDifferentScripts } from '../../names/scripts.js';
-import type { Side } from '../../names/word-pairing.js';
 import { dataFacts, factAbout, statedFacts, type CountryFact, type Fact } from '../facts/hit-facts.js';
 import { sameWords } from '../state/hits-order.js';
 import type { ScreeningResultsModel } from '../state/screening-results-model.js';
 import type { LoadedHits } from '../state/screening-results-state.js';
 import type { DecidedHit } from './decided-hits.js';
+import { isNearlyEqual, namesOf } from './nearly-equal-names.js';
 import { inSlices } from './pair-hashes.js';
 
 /** Strongest first. Their hits are offered for one decision together. */
 export const RULING_REASONS = ['dateAndCountry', 'date', 'type'] as const;
 export type RulingReason = (typeof RULING_REASONS)[number];
-
-function namesOf({ name, aliases }: Hit): string[] {
-  return [name, ...aliasNames(aliases)];
-}
 
 /** If the date agrees: one of the hits of these names may be the customer. */
 export function agreeingNames(screening: Screening, hit: Hit, toleranceYears: number): readonly string[] {
@@ -46,91 +35,6 @@ export function rulingReason(
   if (!reason || namesOf(hit).some((each) => namesakes.has(sameWords(each)))) return undefined;
   const isAbroad = country?.verdict === 'conflict';
   return isAbroad || !isNearlyEqual(screening.name, hit, reason === 'date') ? reason : undefined;
-}
-
-/** Of the letters, where a word has no partner: "Abu Abdul Rahman" beside "Abdul Rahman". */
-const NEARLY_EQUAL = 0.85;
-
-/**
- * No word is without a partner but those that another spelling leaves out or shortens, or few letters are. Names that are not compared,
- * since one is too long or in a script that is not read, may be equal. So may Chinese characters of which no Mandarin reading fits.
- * `isDateAlone`, which may be an error: nor is one of three or more, which may be a second surname, a middle name or a title: "Nicolás Maduro Moros".
- * Nor are several words of one name, unless all of them follow the others.
- */
-function isNearlyEqual(customer: string, hit: Hit, isDateAlone: boolean): boolean {
-  const match = findSoundMatch(customer, hit.name, hit.aliases);
-  const { tooLong, otherScript, sound, closeness } = match.difference;
-  const isUnread = !sound || (sound.pairs.length === 0 && HAN.test(customer + match.name));
-  return (
-    tooLong ||
-    (otherScript && isUnread) ||
-    closeness >= NEARLY_EQUAL ||
-    // "M. A. Khan" is closer to the alias "Khan Baba" than to "Muhammad Asif Khan".
-    namesOf(hit).some((each) => isWhole(customer, each, isDateAlone))
-  );
-}
-
-function isWhole(customer: string, name: string, isDateAlone: boolean): boolean {
-  const difference = findSoundMatch(givenNameFirst(customer), givenNameFirst(name), '').difference;
-  const { otherScript, addedWords, missingWords } = difference;
-  if (!difference.closeness) return false;
-  // "Ali (علي)": what the other name has no letters for says nothing.
-  const isCompared = (word: string) =>
-    otherScript || ![customer, name].some((each) => haveDifferentScripts(word, each));
-  const left = [...addedWords, ...missingWords].map(foldText).filter(isCompared);
-  const others = left.filter((word) => !isUnsaid(word, left));
-  const paired = sameWords(customer).split(' ').length - missingWords.length;
-  const isVowelless = vowelsOf(cultureOf(customer + name), otherScript) === 'unwritten';
-  const mayBeMore = isDateAlone && paired > 1 && (!isVowelless || isAlikeInOrder(difference));
-  // "JR Smith" and "John Robert Smith".
-  const initialsBeside = (word: string) =>
-    left
-      .filter((other) => other !== word)
-      .map(([first]) => first)
-      .join('');
-  return (
-    others.length <= Number(mayBeMore) ||
-    (mayBeMore && [customer, name].some((each) => isCompletedBy(others, each, isVowelless))) ||
-    left.some((word) => word === initialsBeside(word))
-  );
-}
-
-/** "HUSSEIN, Ali" as "Ali HUSSEIN". */
-function givenNameFirst(name: string): string {
-  return splitAliases(name).reverse().join(' ');
-}
-
-/** Arabic writes few vowels, so that words which are not alike are a pair too: "أحمد" and "Akhund". */
-const ALIKE = 0.9;
-
-function isAlikeInOrder({ sound, reordered }: NameDifference): boolean {
-  const paired = (side: Side) => sound!.pairs.map((pair) => pair[side]).join(' ');
-  return !reordered && findSoundMatch(paired('customer'), paired('listed'), '').difference.closeness >= ALIKE;
-}
-
-/**
- * The name has the words, and they do not all follow the others: "Hugo Rafael Chávez Frías", "CHÁVEZ, Hugo Rafael", "Tan Sri Najib
- * Razak". `isVowelless`: they may follow, but the name does not begin and end with them.
- */
-function isCompletedBy(words: readonly string[], name: string, isVowelless: boolean): boolean {
-  const text = foldText(givenNameFirst(name));
-  const isOtherName = isVowelless
-    ? text.startsWith(words[0]!) && text.endsWith(words.at(-1)!)
-    : !name.includes(',') && text.endsWith(words.join(' '));
-  return words.every((word) => text.includes(word)) && !isOtherName;
-}
-
-/** "Al", "bin", "Sheikh", "Sergeyevich"; "Wm" beside "William". `left`: the words without a partner. */
-function isUnsaid(word: string, left: readonly string[]): boolean {
-  const isShortened = (other: string) => isShortFor(word, other) || isShortFor(other, word);
-  return word.length <= 2 || isOftenLeftOut(word) || PATRONYMIC.test(word) || left.some(isShortened);
-}
-
-/** It begins alike, and has its letters in the other word in their order. */
-function isShortFor(short: string, word: string): boolean {
-  let at = 0;
-  for (const letter of word) if (letter === short[at]) at++;
-  return short !== word && short[0] === word[0] && at === short.length;
 }
 
 /** Years apart, then countries: the calendar of Ethiopia and Eritrea is seven or eight years behind, that of Nepal 56 or 57 ahead. */
