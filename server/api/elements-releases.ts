@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { errorForLog } from '../operations/log.js';
 import { packageFolder, packageVersion } from '../operations/packages.js';
+import { succeeds } from '../operations/shared-work.js';
 import { makeFolder } from '../store/owner-only.js';
 
 const VERSION = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
@@ -32,14 +33,7 @@ export function elementsReleases(folder?: string) {
       if (version === newest) return [scriptFolder(), ownFolder()];
       if (!VERSION.test(version)) return [];
       const places = kept.map((each) => join(each, version));
-      const areThere = await Promise.all(
-        places.map((place) =>
-          access(place).then(
-            () => true,
-            () => false,
-          ),
-        ),
-      );
+      const areThere = await Promise.all(places.map((place) => succeeds(access(place))));
       return places.filter((_, at) => areThere[at]).slice(0, 1);
     },
   };

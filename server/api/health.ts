@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type BudgetKind, IDENTITY_LIMITS } from '../../contract/rules.js';
 import { optional, text } from '../../contract/schemas/schema-of.js';
 import { removeStore } from '../operations/metrics.js';
+import { succeeds } from '../operations/shared-work.js';
 import type { Database } from '../store/database.js';
 import { type ApiContext, defineCall } from './api-call.js';
 
@@ -84,12 +85,7 @@ export function createGauges(
 function oneWithin(ms: number, read: () => Promise<void>): () => Promise<boolean> {
   let reading: Promise<boolean> | undefined;
   return () => {
-    reading ??= read()
-      .then(
-        () => true,
-        () => false,
-      )
-      .finally(() => (reading = undefined));
+    reading ??= succeeds(read()).finally(() => (reading = undefined));
     return Promise.race([reading, sleep(ms, false)]);
   };
 }

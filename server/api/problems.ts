@@ -46,15 +46,7 @@ const CALLER_PROBLEMS: Readonly<Record<CallerKind, readonly ProblemCode[]>> = {
   'host key': BEARER,
   session: BEARER,
   'host key or session': BEARER,
-  'host key or publishable key': [
-    ...([
-      'unauthorized',
-      'host_key_in_page',
-      'origin_not_allowed',
-      'forbidden',
-      'too_many_requests',
-    ] as const),
-  ],
+  'host key or publishable key': BEARER.filter((code) => code !== 'session_expired'),
 };
 
 export function problemsOf({ caller, problems = [], path }: Declaration): readonly ProblemCode[] {

@@ -3,6 +3,7 @@ import { networkOf } from '../operations/network.js';
 import type { Database, Queryable } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 import { prepared } from '../store/named-statement.js';
+import { hexOf } from '../store/values.js';
 
 /** The host of keys without a name, and of what belongs to no host. */
 export const DEFAULT_HOST = 'default';
@@ -73,7 +74,7 @@ const ADDRESS_DIGITS = 16;
 
 /** A network address as the audit trail has it. */
 export function addressHash(encryption: Pick<Encryption, 'lookup'>, address: string): string {
-  const hash = Buffer.from(encryption.lookup(networkOf(address), 'network address')).toString('hex');
+  const hash = hexOf(encryption.lookup(networkOf(address), 'network address'));
   return `address:${hash.slice(0, ADDRESS_DIGITS)}`;
 }
 

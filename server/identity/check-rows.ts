@@ -2,6 +2,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { type Hazard, learnHazard, type Life } from '../rules/hazard.js';
 import type { Candidate } from '../rules/recheck-schedule.js';
 import { LATE_ANSWER_SECONDS } from '../rules/verification-states.js';
+import { succeeds } from '../operations/shared-work.js';
 import { type Database, notify, type Queryable, type Row } from '../store/database.js';
 import { IS } from './conditions.js';
 import { WORKER_COLUMNS, type WorkerRow } from './requests.js';
@@ -131,11 +132,7 @@ export function createReturnBoost(database: Database) {
 
   /** Makes the next status check due sooner. A hidden tab only wakes the worker. */
   return async ({ id }: VerificationRow, visible: boolean): Promise<void> => {
-    const isFirst = await gap.consume(`${id} ${visible}`).then(
-      () => true,
-      () => false,
-    );
-    if (!isFirst) return;
+    if (!(await succeeds(gap.consume(`${id} ${visible}`)))) return;
     await database.transaction(async (tx) => {
       if (visible) await boostCheck(tx, id);
       await notify(tx, WORK_CHANNEL, WAKES.checks);

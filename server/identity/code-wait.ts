@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import type { Verification } from '../../contract/identity.js';
+import { succeeds } from '../operations/shared-work.js';
 import type { Database } from '../store/database.js';
 import type { Verifications } from './create-verifications.js';
 import { VERIFICATION_CHANNEL, type VerificationRow } from './verifications.js';
@@ -29,10 +30,7 @@ export function createCodeWait(
       try {
         for (;;) {
           // Before the reading, so that no notice is missed.
-          const noticed = once(notices, row.id, over).then(
-            () => true,
-            () => false,
-          );
+          const noticed = succeeds(once(notices, row.id, over));
           const current = (await verifications.get(row.id)) ?? row;
           if (current.status !== 'QUEUED' || !(await noticed)) return current;
         }

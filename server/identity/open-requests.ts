@@ -1,6 +1,7 @@
 import { audit, BY_PROXY } from '../events/audit.js';
 import { lockKeys, notify, type Database, type Queryable, type Row } from '../store/database.js';
 import { SealBrokenError, UnknownKeyError, type Encryption } from '../store/encryption.js';
+import { hexOf } from '../store/values.js';
 import { SEND_WITHIN_SECONDS } from './ledger.js';
 import { decide, type AllowedAt, type Attempt, type Decision } from '../rules/one-live-request.js';
 import { IS_WAITING_FREE, IS, PERSONS_WITH_OPEN_REQUEST } from './conditions.js';
@@ -41,7 +42,7 @@ interface AttemptRow extends Row, Attempt {
   now: Date;
 }
 
-const personOf = ({ personHash }: AttemptRow) => Buffer.from(personHash).toString('hex');
+const personOf = ({ personHash }: AttemptRow) => hexOf(personHash);
 
 export type Attempts = readonly AttemptRow[];
 

@@ -3,6 +3,13 @@ export function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
+/** False where it fails. */
+export const succeeds = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  );
+
 /** Does the work once for all who ask while it runs or within `ms` after its begin. A failure is not kept. */
 export function cachedFor<T>(ms: number, work: () => Promise<T>): () => Promise<T> {
   let shared: { promise: Promise<T>; began: number; ended: boolean } | undefined;

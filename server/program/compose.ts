@@ -34,7 +34,7 @@ import { elementsReleases } from '../api/elements-releases.js';
 import { watchForwarding } from '../operations/forwarding-watch.js';
 import { createMetrics } from '../operations/metrics.js';
 import { packageVersion } from '../operations/packages.js';
-import { once, cachedFor } from '../operations/shared-work.js';
+import { once, cachedFor, succeeds } from '../operations/shared-work.js';
 import { createPeople } from '../retention/people.js';
 import { createRetention } from '../retention/retention.js';
 import { createDecisions } from '../screening/decisions.js';
@@ -338,9 +338,3 @@ function keyActors({ hostKeys, publishableKeys }: Config): string[] {
     keys.map(({ host, value }) => `${host} ${auditNameOf(kind, value)}`);
   return [...actorsOf('host', hostKeys), ...actorsOf('publishable', publishableKeys)];
 }
-
-const succeeds = (work: Promise<unknown>): Promise<boolean> =>
-  work.then(
-    () => true,
-    () => false,
-  );

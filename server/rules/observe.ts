@@ -2,9 +2,9 @@
 import type { Screening } from '../../contract/screening.js';
 import type { WatchEventBody, ScreeningState } from '../../contract/events.js';
 import { isAnyChange, type ChangeCounts, type HitChanges } from '../../contract/watch.js';
+import { DAY_SECONDS } from './guard.js';
 import { compareHits, withLeftOut, type HashedHit } from './hit-changes.js';
 
-export const DAY_SECONDS = 86_400;
 /** The service runs the screening: its outcome comes soon. */
 const RUNNING_WAIT_SECONDS = 60;
 /** The first reading of all hits is due before all others: until then no change can be seen. */

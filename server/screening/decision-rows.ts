@@ -3,8 +3,8 @@ import { shown, type LastDecision } from '../../contract/decide.js';
 import type { Decision, DecisionRecord } from '../../contract/decisions.js';
 import type { Queryable, Row } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
-import { jsonOf } from '../store/values.js';
-import { SEARCHED } from './pair-sides.js';
+import { hexOf, jsonOf } from '../store/values.js';
+import { SEARCHED } from './readings.js';
 
 /** What the texts of decisions are sealed for, and what the keyed hashes of pairs are for. */
 export const DECISION = 'decision';
@@ -293,5 +293,3 @@ export class DecisionRows {
     });
   }
 }
-
-const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');

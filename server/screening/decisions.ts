@@ -12,7 +12,7 @@ import { audit, type Author } from '../events/audit.js';
 import type { Events } from '../events/events.js';
 import { readNow, type Database, type Queryable } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
-import { entitySide, SEARCHED, searchedSide } from './pair-sides.js';
+import { entitySide, SEARCHED, searchedSide } from './readings.js';
 import { DecisionRows, type DecidedScreening, type DecisionFilter } from './decision-rows.js';
 
 /** Decides hits of a screening for one host, and reads what was decided. */

@@ -1,5 +1,11 @@
-import { createHmac, randomBytes } from 'node:crypto';
-import { ENTITY_FIELDS, entityFacts, writtenText } from '../../contract/decision-pair.js';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import {
+  ENTITY_FIELDS,
+  entityFacts,
+  searchedFacts,
+  sideText,
+  writtenText,
+} from '../../contract/decision-pair.js';
 import { listedAliases } from '../../contract/readable-screening.js';
 import type { Hit, Screening } from '../../contract/screening.js';
 import { plainText } from '../../contract/written-form.js';
@@ -7,7 +13,6 @@ import type { Events } from '../events/events.js';
 import type { Metrics } from '../operations/metrics.js';
 import type { Queryable } from '../store/database.js';
 import { SealBrokenError, UnknownKeyError, type Encryption } from '../store/encryption.js';
-import { SEARCHED, searchedSide } from './pair-sides.js';
 import { screeningRows, type ScreeningRow } from './screening-rows.js';
 import type { HashedHit } from '../rules/hit-changes.js';
 import { knownAnswer, observe } from '../rules/observe.js';
@@ -19,6 +24,19 @@ const KEY_BYTES = 32;
 const DIGITS = 12;
 /** An alias is compared with those of the same hit alone: 36 bits. */
 const ALIAS_DIGITS = 6;
+
+/** Hexadecimal digits of a hash: no two entities have the same ones by chance. */
+const SIDE_DIGITS = 32;
+/** What the keyed hashes of what was searched are for. */
+export const SEARCHED = 'searched by a screening';
+
+/** A side of a pair, hashed as the elements hash it. */
+const sideOf = (text: string): string =>
+  createHash('sha256').update(JSON.stringify(text)).digest('hex').slice(0, SIDE_DIGITS);
+
+export const searchedSide = (screening: Screening): string => sideOf(sideText(searchedFacts(screening)));
+
+export const entitySide = (hit: Hit): string => sideOf(sideText(entityFacts(hit)));
 
 /** Each screening has a key of its own: equal hashes of two screenings would show that they have a hit in common. */
 export function newHashKey(encryption: Encryption, screeningId: string): Uint8Array {

@@ -1,6 +1,7 @@
 import type { Queryable, Row } from '../store/database.js';
 import { jsonOf } from '../store/values.js';
-import { AHEAD_SECONDS, DAY_SECONDS, type Known, type Observed } from '../rules/observe.js';
+import { DAY_SECONDS } from '../rules/guard.js';
+import { AHEAD_SECONDS, type Known, type Observed } from '../rules/observe.js';
 
 interface ScreeningColumns extends Known {
   screening_id: string;

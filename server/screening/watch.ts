@@ -22,10 +22,9 @@ import {
   type ListPage,
 } from './known-screenings.js';
 import { isOfClient, isSameReviewer, mayTakeBack } from './grants.js';
-import { SEARCHED, searchedSide } from './pair-sides.js';
 import { screeningRows } from './screening-rows.js';
 import { createReader, WATCH_CHANNEL } from './reader.js';
-import { answered, createReadings, newHashKey } from './readings.js';
+import { answered, createReadings, newHashKey, SEARCHED, searchedSide } from './readings.js';
 import { readingRate } from './reading-rate.js';
 import { countsOf, knownAnswer, type StoredWatch } from '../rules/observe.js';
 import { compareHits } from '../rules/hit-changes.js';

@@ -1,6 +1,7 @@
 import { SetupError } from '../operations/setup-problems.js';
 import type { Database, Queryable, Row } from './database.js';
 import type { Encryption } from './encryption.js';
+import { hexOf } from './values.js';
 
 /** To whom the rows of a store belong. A new token is still the same account: its name is what the operator says. */
 export interface StoreOwner {
@@ -31,8 +32,6 @@ const tokenChecksOf = ({ encryption, token }: StoreOwner) => encryption.lookups(
 
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 const LOCAL = 'this machine';
-
-const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
 const serviceOf = ({ serviceUrl }: Pick<StoreOwner, 'serviceUrl'>) => {
   const { origin, hostname } = new URL(serviceUrl);

@@ -55,6 +55,8 @@ function readInteger(text: string): number {
   return value;
 }
 
+export const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
+
 export function writeValues(values: readonly unknown[]): (string | null)[] {
   return values.map(writeValue);
 }
@@ -65,7 +67,7 @@ function writeValue(value: unknown): string | null {
   if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean')
     return String(value);
   if (value instanceof Date) return value.toISOString();
-  if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString('hex')}`;
+  if (value instanceof Uint8Array) return `\\x${hexOf(value)}`;
   if (Array.isArray(value)) return writeArray(value);
   throw new TypeError(
     'A query value must not be an object; write JSON.stringify(value) and cast it to jsonb.',

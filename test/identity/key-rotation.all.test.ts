@@ -5,7 +5,7 @@ import type { Screening } from '../../contract/screening.js';
 import type { Session } from '../../contract/sessions.js';
 import { notify, type Database } from '../../server/store/database.js';
 import { createEncryption, generateKey } from '../../server/store/encryption.js';
-import { entitySide, searchedSide } from '../../server/screening/pair-sides.js';
+import { entitySide, searchedSide } from '../../server/screening/readings.js';
 import { sealAgain } from '../../server/retention/seal-again.js';
 import { ASSOCIATED_DATA, VERIFICATION_CHANNEL } from '../../server/identity/verifications.js';
 import { pglite } from '../engines.js';

@@ -15,7 +15,7 @@ import type { SessionRequestInput } from '../../contract/sessions.js';
 import type { KnownScreening } from '../../contract/watch.js';
 import { purgeDecisions, purgeScreenings } from '../../server/retention/old-rows.js';
 import { DecisionRows } from '../../server/screening/decision-rows.js';
-import { entitySide, searchedSide } from '../../server/screening/pair-sides.js';
+import { entitySide, searchedSide } from '../../server/screening/readings.js';
 import { createEncryption } from '../../server/store/encryption.js';
 import { checksumOf } from '../../widget/report/checksum.js';
 import { entityFacts, searchedFacts, sideText } from '../../contract/decision-pair.js';
