@@ -9,8 +9,7 @@ import type { OfHost } from '../events/hosts.js';
 import { isLoopback, networkOf } from '../operations/network.js';
 import type { Encryption } from '../store/encryption.js';
 import { accessOf, auditNameOf, bearerOf, placeIn, tokenOf, type KeyHolder } from './guards.js';
-import { hashOfToken, isSessionToken } from './session-token.js';
-import type { Sessions } from './sessions.js';
+import { hashOfToken, isSessionToken, type Sessions } from './sessions.js';
 
 export interface Authorization {
   caller: Caller;

@@ -1,17 +1,24 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { SessionRequest, SessionSummary, Session } from '../../contract/sessions.js';
 import type { Database, Queryable } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 import { prepared } from '../store/named-statement.js';
 import { addressHash, audit, type Author, DEFAULT_HOST } from '../events/audit.js';
 import { Person, type SessionRecord } from './caller.js';
-import { hashOfToken, newSessionToken } from './session-token.js';
 
 /** An idle session ends after this time, however long the host allowed. */
 export const SESSION_IDLE_SECONDS = 1800;
 /** `used_at` is written at most this often: a busy page must not cost a write per request. */
 const TOUCH_SECONDS = 60;
 export const FIXED_NATIONAL_ID = 'session.national_id';
+
+const TOKEN_PREFIX = 'kst_';
+/** 256 random bits cannot be guessed. */
+const RANDOM_BYTES = 32;
+/** The seal only keeps invented tokens away from the database: who passes it by chance finds no session. */
+const SEAL_BYTES = 9;
+const TOKEN = new RegExp(`^${TOKEN_PREFIX}([\\w-]{43})([\\w-]{12})$`);
+const TOKEN_CONTEXT = 'session.token';
 
 interface SessionRow extends Record<string, unknown> {
   id: string;
@@ -183,4 +190,29 @@ export async function uncountScreening(tx: Queryable, sessionId: string): Promis
   await tx.query('update proxy.sessions set screenings = screenings - 1 where id = $1 and screenings > 0', [
     sessionId,
   ]);
+}
+
+/** Random bytes and a short seal over them: whether a token is one of ours shows without the database. */
+export function newSessionToken(encryption: Encryption): string {
+  const random = randomBytes(RANDOM_BYTES).toString('base64url');
+  const [seal] = sealsOf(random, encryption);
+  return TOKEN_PREFIX + random + seal!.toString('base64url');
+}
+
+/** Whether this proxy, or another one with its encryption keys, minted the token. */
+export function isSessionToken(token: string, encryption: Encryption): boolean {
+  const [, random, seal] = TOKEN.exec(token) ?? [];
+  if (random === undefined || seal === undefined) return false;
+  const given = Buffer.from(seal, 'base64url');
+  return sealsOf(random, encryption).some((known) => timingSafeEqual(known, given));
+}
+
+/** What is stored instead of the token. It holds 256 random bits, so a fast hash is enough. */
+export function hashOfToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** The seal of each key, the first key first. */
+function sealsOf(random: string, encryption: Encryption): Buffer[] {
+  return encryption.lookups(random, TOKEN_CONTEXT).map((seal) => Buffer.from(seal).subarray(0, SEAL_BYTES));
 }
