@@ -85,11 +85,12 @@ export interface HostClient {
     id: string,
     page?: { pageNumber?: number | undefined; pageSize?: number | undefined },
   ): Promise<Screening>;
-  /** One page of the screenings that the proxy knows, the newest change first: of a reference, a status of the case, or changed since the review. */
+  /** One page of the screenings that the proxy knows, the newest change first. The filters are those of `GET /v1/screenings`. */
   listScreenings(
     page?: ListPage & {
       reference?: string | undefined;
       status?: string | undefined;
+      level?: string | undefined;
       changed?: boolean | undefined;
     },
   ): Promise<KnownScreenings>;

@@ -72,6 +72,7 @@ export async function aHost(is: typeof isTrue): Promise<void> {
   const verification = await kyc.getVerification('ver_1', { reference: 'customer-42' });
   is<Equal<typeof verification, Verification>>();
   is<Equal<typeof verification.code, string | null>>();
+  await kyc.listScreenings({ status: 'Open', level: 'High', changed: true });
   // @ts-expect-error Whose verification it is decides.
   await kyc.getVerification('ver_1');
 }
