@@ -5,8 +5,8 @@ type ScreeningKey = Pick<Caller, 'clients' | 'tenant'>;
 
 export type Assignment = { readonly clientId: string } | { readonly refused: string };
 
-export const CLIENT_REQUIRED = 'clientId is required';
-export const CLIENT_NOT_ALLOWED = 'clientId is not a client this key may use';
+const CLIENT_REQUIRED = 'clientId is required';
+const CLIENT_NOT_ALLOWED = 'clientId is not a client this key may use';
 
 export function assignClient(key: ScreeningKey, clientId: string | undefined): Assignment {
   const allowed = key.clients ?? key.tenant.clients.map((client) => client.id);

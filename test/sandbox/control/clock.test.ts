@@ -1,4 +1,4 @@
-/** That requests expire and webhooks leave by this clock is in the tests of identity, what monitoring does in its own. */
+/** That limits, requests and webhooks go by this clock is in the tests of limits and identity, what monitoring does in its own. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { describeSandbox } from '../running-sandbox.js';
@@ -7,14 +7,6 @@ const DAY_MS = 86_400_000;
 
 describeSandbox("the sandbox's clock", {}, (sandbox) => {
   const read = async () => (await sandbox.call('GET', '/sandbox/clock')).body;
-
-  it('ends the minute of the limits', async () => {
-    await sandbox.set({ limits: { details: 1 } });
-    const details = async () => (await sandbox.upstream('GET', '/ExtIdentity/details/none')).status;
-    assert.deepEqual([await details(), await details()], [404, 429]);
-    await sandbox.advance(60_000);
-    assert.equal(await details(), 404);
-  });
 
   it('dates every answer', async () => {
     await sandbox.advance(DAY_MS);

@@ -1,33 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { KEYS } from '../../../sandbox/http/keys.js';
-import {
-  CLIENT_NOT_ALLOWED,
-  CLIENT_REQUIRED,
-  assignClient,
-} from '../../../sandbox/screening/client-assignment.js';
 import { risk, riskLevel, summarise } from '../../../sandbox/screening/risk.js';
-
-it('a client is assigned by the key', () => {
-  for (const [key, given, expected] of [
-    ['sbx_unrestricted', undefined, 'client-a1'],
-    ['sbx_unrestricted', 'client-a3', 'client-a3'],
-    ['sbx_unrestricted', 'client-b1', CLIENT_NOT_ALLOWED],
-    ['sbx_unrestricted', 'unknown', CLIENT_NOT_ALLOWED],
-    ['sbx_one_client', undefined, 'client-a1'],
-    ['sbx_one_client', 'client-a1', 'client-a1'],
-    ['sbx_one_client', 'client-a2', CLIENT_NOT_ALLOWED],
-    ['sbx_other_client', undefined, 'client-a2'],
-    ['sbx_many_clients', undefined, CLIENT_REQUIRED],
-    ['sbx_many_clients', 'client-a2', 'client-a2'],
-    ['sbx_many_clients', 'client-a3', CLIENT_NOT_ALLOWED],
-    ['sbx_other_tenant', undefined, 'client-b1'],
-  ] as const) {
-    const [assigned] = Object.values(assignClient(KEYS[key]!, given));
-    assert.equal(assigned, expected, `${key} with ${given}`);
-  }
-});
 
 describe('the risk of a listing', () => {
   const sanctioned = { riskTypes: ['Sanctions' as const], programmes: ['CUBA'], positions: [], mentions: 0 };

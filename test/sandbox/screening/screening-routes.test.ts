@@ -113,6 +113,7 @@ describeSandbox('screening', {}, (sandbox) => {
     ['a day that does not exist', { entityDate: '2001-02-30' }, /entityDate: /],
     ["a company's number for a person", { registrationNumber: '1' }, /registrationNumber: /],
     ['half a character', { name: 'ab\ud800' }, /name: .*Unicode/],
+    ['a client of another tenant', { clientId: 'client-b1' }, /^clientId is not a client this key may use$/],
   ] as const)
     it(`refuses ${what}, naming the field`, async () => {
       const { status, body } = await sandbox.upstream('POST', SEARCH, { ...PERSON, ...change });
@@ -127,35 +128,16 @@ describeSandbox('screening', {}, (sandbox) => {
     assert.match(body.messages[0], /not enabled: idPassportNumber, gender/);
   });
 
-  it('hides cases of other clients and tenants', async () => {
-    const made = async (key: string, clientId: string) =>
-      (await sandbox.screen(HARBI, { clientId }, key)).id as string;
-    const ofA3 = await made('sbx_unrestricted', 'client-a3');
-    const ofA2 = await made('sbx_many_clients', 'client-a2');
-    const ofB = await made('sbx_other_tenant', 'client-b1');
-    for (const [id, key, isShown] of [
-      [ofA3, 'sbx_unrestricted', true],
-      [ofA2, 'sbx_many_clients', true],
-      [ofA2, 'sbx_one_client', false],
-      [ofA3, 'sbx_many_clients', false],
-      [ofB, 'sbx_unrestricted', false],
-      [ofA3, 'sbx_other_tenant', false],
-      ['nothing', 'sbx_unrestricted', false],
-    ] as const) {
-      const { status, body } = await sandbox.hits(id, undefined, key);
-      const expected = isShown ? [200, 'OK'] : [400, 'Screening not found'];
-      assert.deepEqual([status, isShown ? 'OK' : body.messages[0]], expected, `${key} ${id}`);
-    }
-  });
-
   it('returns the compliance team’s decision to every reader of the screening', async () => {
-    const { id } = await sandbox.screen(HARBI, { isMonitored: true });
+    const { id } = await sandbox.screen(HARBI, { isMonitored: true, clientId: 'client-a2' });
     await sandbox.advance(60_000);
     const decide = (of: string, change: object) => sandbox.call('PATCH', `/sandbox/cases/${of}`, change);
     assert.equal((await decide(id, { searchStatus: 'UnderReview', isMonitored: false })).status, 200);
-    const { result } = (await sandbox.hits(id)).body;
-    assert.deepEqual([result.searchStatus, result.isMonitored], ['UnderReview', false]);
-    assert(Date.parse(result.updatedAt) >= Date.parse(result.createdAt) + 60_000);
+    for (const key of ['sbx_unrestricted', 'sbx_many_clients', 'sbx_other_client']) {
+      const { result } = (await sandbox.hits(id, undefined, key)).body;
+      assert.deepEqual([result.searchStatus, result.isMonitored], ['UnderReview', false], key);
+      assert(Date.parse(result.updatedAt) >= Date.parse(result.createdAt) + 60_000);
+    }
     assert.equal((await decide(id, { searchStatus: 'Done' })).status, 400);
     assert.equal((await decide('nothing', { searchStatus: 'Open' })).status, 404);
     const { cases } = (await sandbox.call('GET', '/sandbox/cases')).body;

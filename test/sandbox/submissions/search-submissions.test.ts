@@ -106,13 +106,6 @@ describeSandbox(
       }
     });
 
-    it('narrows to states', async () => {
-      const states = ['Rejected', 'New'];
-      const expected = inventSubmissions(COMPANY).filter(({ kycState }) => states.includes(kycState));
-      assert.equal((await search({ formId: COMPANY.id, states })).count, expected.length);
-      assert.equal((await search({ formId: COMPANY.id, states: [] })).count, COMPANY.submissions);
-    });
-
     it('finds an email whatever its case, and only the whole of it', async () => {
       const mixed = inventSubmissions(ONBOARDING).find(({ email }) => /[A-Z]/.test(email))!;
       const idsOf = async (email: string) =>
