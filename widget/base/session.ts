@@ -41,7 +41,11 @@ export function originOf(address: string, base?: string): string {
 /** The session that a server of the host answers to a POST with the page's cookies. */
 export async function sessionFrom(url: string): Promise<HostAnswer> {
   const answer = await fetch(url, { method: 'POST', credentials: 'include' });
-  return { status: answer.status, ...(await answer.json().catch(() => {})), cause: answer };
+  const body = await answer.json().catch((error) => {
+    // The connection was lost: a retry may succeed. A page of the host is no JSON.
+    if (error instanceof TypeError) throw error;
+  });
+  return { status: answer.status, ...body, cause: answer };
 }
 
 /** The sessions of one person: the host's `session`, and a new one from its `getSession` when that has ended. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
+import type { ProxyProblem } from '../../../widget/base/problem.js';
 import { sessionFrom, SessionSource } from '../../../widget/base/session.js';
 
 describe('what session-url answered', () => {
@@ -10,7 +11,7 @@ describe('what session-url answered', () => {
     globalThis.fetch = realFetch;
   });
 
-  async function refusal(answer: Response): Promise<Error> {
+  async function failure(answer: Response): Promise<Error> {
     let calls = 0;
     globalThis.fetch = async () => {
       calls += 1;
@@ -18,13 +19,14 @@ describe('what session-url answered', () => {
     };
     const source = new SessionSource();
     source.getSession = () => sessionFrom('/session');
-    const { cause } = await source.token().then(
+    const error = await source.token().then(
       () => assert.fail('it gave a session'),
-      (error: Error) => error,
+      (thrown: Error) => thrown,
     );
     assert.equal(calls, 1);
-    return cause as Error;
+    return error;
   }
+  const refusal = async (answer: Response) => (await failure(answer)).cause as Error;
 
   it('is asked for once, and is in the error without its text', async () => {
     const page = new Response('<h1>Secret</h1>', { status: 419, headers: { 'Content-Type': 'text/html' } });
@@ -40,5 +42,12 @@ describe('what session-url answered', () => {
     );
     assert.ok(!JSON.stringify(error).includes('Secret'));
     assert.ok(error.cause instanceof Response);
+  });
+
+  it('is a failure of the network where the connection is lost before its end', async () => {
+    const lost = new TypeError('network error');
+    const cut = new ReadableStream({ pull: (stream) => stream.error(lost) });
+    const { code, status, cause } = (await failure(new Response(cut))) as ProxyProblem;
+    assert.deepEqual([code, status, cause], ['host_refused', 0, lost]);
   });
 });
