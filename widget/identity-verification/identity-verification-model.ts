@@ -18,6 +18,8 @@ type IdentityElement = HTMLElementTagNameMap['kyc-identity-verification'];
 
 /** A network may never answer. Longer than a session from the host and an answer of the proxy should take. */
 const START_MS = 20_000;
+/** More than a tick of the countdown takes. */
+const CLOCK_STEP_MS = 5_000;
 /** The details on the page are a convenience: the host reads them at its back end. */
 const DETAILS_TRIES = 5;
 
@@ -296,13 +298,15 @@ export class IdentityVerificationModel extends Model<State, IdentityElement> {
     clearTimeout(this.#timer);
     if (!this.element.isConnected) return;
     const now = Date.now();
-    const { screen, retryAt, skewMs, isDue } = this.state;
+    const { screen, retryAt, skewMs, isDue, verification } = this.state;
     const wait = states.secondsInLine(this.state, now);
     const left = screen === 'code' ? states.secondsLeft(this.state, now) : wait;
     if (isDue || left || retryAt > now) {
       this.#timer = setTimeout(
         () => {
           if (isDue) return this.change(states.delayed);
+          // The clock of the device was set.
+          if (verification && Math.abs(Date.now() - now) > CLOCK_STEP_MS) void this.#ask('GET', verification);
           this.element.requestUpdate();
           this.#plan();
         },

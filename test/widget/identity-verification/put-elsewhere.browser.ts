@@ -77,6 +77,26 @@ describe('kyc-identity-verification on a page that moves it or shows it twice', 
     assert.match(two.timer.textContent!, /^1:11 left$/);
   });
 
+  for (const [how, minutes] of [
+    ['forward', 10],
+    ['back', -10],
+  ] as const)
+    it(`counts down by the clock of the server when that of the device is put ${how}`, async () => {
+      let now = realNow();
+      Date.now = () => now;
+      const seen = { ...verification(), now: new Date(now).toISOString() };
+      proxy.on('POST start', () => Response.json(seen, { status: 201 }));
+      proxy.on('GET read', () =>
+        Response.json({ ...seen, now: new Date(Date.parse(seen.now) + 1).toISOString() }),
+      );
+      const page = await mount();
+      await page.shows('47');
+      now += minutes * 60_000;
+      const isRead = () => proxy.calls.some(({ path }) => path === '/v1/verifications/ver_1');
+      await waitUntil(isRead, 'not read again');
+      await waitUntil(() => page.timer.textContent === '2:11 left', 'another time');
+    });
+
   it('changes the colour of the ring in the last half minute', async () => {
     let now = realNow();
     Date.now = () => now;
