@@ -1,15 +1,18 @@
+import type { Config } from '../program/read-config.js';
 import { failed, jsonOf, ok, warning, type Finding } from './findings.js';
-import { isLocal, visit, type Visit } from './visit.js';
+import { isLocal, visit, visitHere, type Visit } from './visit.js';
 
-export interface RunningProxy {
+export interface RunningProxy extends Pick<
+  Config,
+  'proxyHost' | 'operationsPort' | 'webhookSecrets' | 'webhookAllowedIps' | 'allowedOrigins'
+> {
   /** Without a closing slash. */
   url: string;
   /** Whether the caller named the address; otherwise it is the port of the configuration on this machine. */
   isNamed: boolean;
-  webhookSecrets: readonly string[];
-  webhookAllowedIps: readonly string[];
-  allowedOrigins: readonly string[];
 }
+
+const REASON = 'the reason';
 
 /** What to do about each check of /readyz that is not ok. */
 const NEXT: Readonly<Record<string, string>> = {
@@ -17,6 +20,7 @@ const NEXT: Readonly<Record<string, string>> = {
   upstream: 'Set a valid UPSTREAM_TOKEN.',
   forwarding: 'Set TRUST_PROXY to the number of proxies in front.',
   process: 'Run this again when the process has started again.',
+  [REASON]: 'Ask /readyz at OPERATIONS_PORT, or read the log of the proxy.',
 };
 
 /** The running proxy as the outside reaches it: ready, open to the service's webhook and to each allowed page. */
@@ -29,12 +33,14 @@ export async function checkProxy(proxy: RunningProxy): Promise<Finding[]> {
       : 'Start it with `kyc-proxy serve`, or pass its address: --proxy https://…';
     return [(isNamed ? failed : warning)('proxy', `No proxy answers at ${url} (${answer.why}).`, next)];
   }
-  const { checks } = jsonOf(answer.text);
+  const said = jsonOf(answer.text);
+  const { checks } = hidesChecks(said) ? { checks: {}, ...(await askOperations(proxy)) } : said;
   if (typeof checks !== 'object' || checks === null) {
     const next = 'Pass the address of the proxy, with the path at which it is mounted.';
     return [failed('proxy', `${url} answers, but not as the proxy.`, next)];
   }
   const wrong = Object.entries(checks as Record<string, unknown>).filter(([, state]) => state !== 'ok');
+  if (wrong.length === 0 && said['status'] === 'not ready') wrong.push([REASON, 'is not shown here']);
   const notReady = (name: string, state: unknown) =>
     failed(
       'proxy',
@@ -49,6 +55,16 @@ export async function checkProxy(proxy: RunningProxy): Promise<Finding[]> {
     await webhookFinding(proxy),
     ...(await originFindings(proxy)),
   ];
+}
+
+/** The first port does so with OPERATIONS_PORT, and each port before the tables are up to date. */
+const hidesChecks = ({ checks, status }: Readonly<Record<string, unknown>>) =>
+  checks === undefined && (status === 'ready' || status === 'not ready');
+
+async function askOperations({ proxyHost, operationsPort }: RunningProxy): Promise<object> {
+  if (operationsPort === null) return {};
+  const answer = await visitHere('/readyz', { proxyHost, proxyPort: operationsPort });
+  return 'why' in answer ? {} : jsonOf(answer.text);
 }
 
 /** Of a server that may be another one: without what a terminal would carry out. */

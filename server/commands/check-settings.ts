@@ -38,7 +38,7 @@ export async function checkInterface(
   } catch (error) {
     const isTaken = (error as { code?: string }).code === 'EADDRINUSE';
     // The proxy itself, which `checkProxy` then looks at.
-    if (isTaken && 'status' in (await visitHere(config))) return [];
+    if (isTaken && 'status' in (await visitHere('/livez', config))) return [];
     const found = startProblem(error, config);
     return found === undefined ? [] : [failedWith('interface', found)];
   } finally {

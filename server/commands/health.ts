@@ -17,6 +17,6 @@ export async function isHealthy(environment: Record<string, string | undefined>)
   if (!read.success)
     throw new ConfigError(read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
   const { PROXY_HOST: proxyHost, PROXY_PORT: proxyPort } = read.data;
-  const answer = await visitHere({ proxyHost, proxyPort }, ANSWER_MS);
+  const answer = await visitHere('/livez', { proxyHost, proxyPort }, ANSWER_MS);
   return 'status' in answer && answer.status === 200;
 }

@@ -43,8 +43,9 @@ export async function visit(
   }
 }
 
-/** Asks what listens at the interface and the port that `serve` takes. */
+/** Asks what listens on this machine at the interface of `serve`. */
 export const visitHere = (
+  path: string,
   { proxyHost, proxyPort }: Pick<Config, 'proxyHost' | 'proxyPort'>,
   withinMs?: number,
-) => visit(`http://${reachableHost(proxyHost)}:${proxyPort}/livez`, {}, { isHere: true, withinMs });
+) => visit(`http://${reachableHost(proxyHost)}:${proxyPort}${path}`, {}, { isHere: true, withinMs });

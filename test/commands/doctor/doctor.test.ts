@@ -12,7 +12,14 @@ import { verifyEvent } from '../../../server/host/index.js';
 import type { Database } from '../../../server/store/database.js';
 import { pglite } from '../../engines.js';
 import { startSandbox, type RunningSandbox } from '../../../sandbox/program/start-sandbox.js';
-import { HOST_KEY, ORIGIN, PUBLISHABLE_KEY, proxyForSuite, WEBHOOK_SECRET } from '../../test-proxy.js';
+import {
+  HOST_KEY,
+  ORIGIN,
+  PUBLISHABLE_KEY,
+  proxyForSuite,
+  startTestProxy,
+  WEBHOOK_SECRET,
+} from '../../test-proxy.js';
 import { selfSigned } from '../../self-signed.js';
 import { testKey } from '../../test-key.js';
 import { KEY, SECRET } from '../setups.js';
@@ -242,6 +249,19 @@ describe('kyc-proxy doctor', () => {
     const other = await examine(settings(), { proxy: sandbox.url });
     assert.match(only(other, 'proxy').message, /not as the proxy\./);
     assert.equal(of(other, 'webhook').length, 0, 'a secret went to another server');
+  });
+
+  test('asks OPERATIONS_PORT why a proxy is not ready, which hides it at its first port', async (t) => {
+    const apart = await startTestProxy(t, pglite, { environment: { OPERATIONS_PORT: '0' } });
+    const { port } = new URL(apart.operationsUrl!);
+    const found = async (OPERATIONS_PORT = port, url = apart.url) =>
+      only(await examine(settings({ OPERATIONS_PORT }), { proxy: url }), 'proxy');
+    assert.equal((await found()).result, 'ok');
+    assert.equal((await found('4')).result, 'ok');
+    await fetch(`${apart.url}/livez`, { headers: { 'X-Forwarded-For': '203.0.113.9' } });
+    assert.match((await found()).message, /TRUST_PROXY is 0\.$/);
+    const starting = await serving((_request, response) => void response.end('{"status":"not ready"}'));
+    assert.match((await found('4', starting)).message, /is not ready: the reason is not shown here\.$/);
   });
 
   test('finds which receiver accepts what is not signed, refuses what is, or fails, and why one does not answer', async () => {
