@@ -2,12 +2,12 @@
 import { html, nothing, type TemplateResult } from 'lit-element';
 import type { Hit, Screening } from '../../../contract/screening.js';
 import { isAnyChange, type ChangedHit, type ScreeningChanges } from '../../../contract/watch.js';
+import { problemKind, ProxyProblem } from '../../base/problem.js';
 import { smallButton } from '../../table/small-button.js';
 import type { ScreeningResultsModel } from '../state/screening-results-model.js';
 import { isComplete, isLoadingAll, narrowed, type LoadedHits } from '../state/screening-results-state.js';
 import { KycReviewedEvent } from '../state/screening-results-events.js';
 import { changesText, fieldList } from './changes-text.js';
-import { readChanges, storeReview } from './proxy-changes.js';
 import { RunningScreening } from './running-screening.js';
 
 export type HitChange = 'new' | 'changed';
@@ -119,7 +119,9 @@ export class ChangesSinceReview {
   readonly #read = async (): Promise<void> => {
     const { signal } = this.#life;
     const reading = (this.#reading = {});
-    const answer = await readChanges(this.#results.client, this.#screening!, signal);
+    const answer = await this.#results.client
+      .call<ScreeningChanges>('GET', pathOf(this.#screening!, 'changes'), { signal })
+      .then(readable, unreadable);
     if (signal.aborted || reading !== this.#reading) return;
     this.#isUnread = answer === 'unread';
     this.#take(answer === 'unread' ? this.#changes : answer);
@@ -161,7 +163,18 @@ export class ChangesSinceReview {
     if (!changes || !screening || this.#isSending) return;
     this.#isSending = true;
     this.#fault = undefined;
-    const code = await storeReview(this.#results.client, screening, changes, life.signal, takeBack);
+    const { client } = this.#results;
+    const body = { version: changes.version, ...(takeBack && { takeBack }) };
+    // Under the session of the person who pressed, and no other that the host gives meanwhile.
+    const code = await client.session
+      .token()
+      .then((under) =>
+        client.call('POST', pathOf(screening, 'reviewed'), { body, signal: life.signal, under }),
+      )
+      .then(
+        () => undefined,
+        (error) => ProxyProblem.from(error).code,
+      );
     if (life.signal.aborted) return;
     this.#isSending = false;
     if (code) this.#fault = code === 'reviewed_another' ? 'reviewedAnother' : 'reviewFailed';
@@ -181,4 +194,21 @@ export class ChangesSinceReview {
 /** Another one when the service has screened again. */
 function runOf({ id, lastScreened, lastUpdated, screeningStatus, hits }: Screening): string {
   return [id, lastScreened, lastUpdated, screeningStatus, hits.totalRecords].join();
+}
+
+const pathOf = ({ id }: Screening, call: string) => `/v1/screenings/${encodeURIComponent(id)}/${call}`;
+
+/** Undefined for the answer of an older proxy. */
+function readable(answer: ScreeningChanges): ScreeningChanges | undefined {
+  const { new: added, changed, gone } = answer ?? {};
+  return [added, changed, gone].every(Array.isArray) ? answer : undefined;
+}
+
+/**
+ * Undefined where nothing is to be said: the proxy does not know the screening, or the session may not see its changes. An end of the
+ * session has its own screen.
+ */
+function unreadable(error: unknown): 'unread' | undefined {
+  const kind = problemKind(ProxyProblem.from(error));
+  return kind === 'notFound' || kind === 'forbidden' || kind === 'ended' ? undefined : 'unread';
 }

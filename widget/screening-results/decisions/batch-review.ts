@@ -7,10 +7,9 @@ import { dateFact } from '../facts/hit-facts.js';
 import type { ScreeningResultsModel } from '../state/screening-results-model.js';
 import { conjunction, isolate, shown } from '../texts/listed-texts.js';
 import type { DecidedHits } from './decided-hits.js';
-import { isEqual, type DecisionSaving } from './decision-saving.js';
+import { isEqual, openUndecided, type DecisionSaving } from './decision-saving.js';
 import { chosenHits, planBatch, type BatchHit, type Review } from './hit-batch.js';
 import type { HitDecisions } from './hit-decisions.js';
-import { openUndecided } from './next-undecided.js';
 import type { RulingReason } from './ruling-reasons.js';
 
 /** The customer's data beside the list's. */

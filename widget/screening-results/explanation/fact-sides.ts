@@ -16,6 +16,9 @@ export interface Sides {
   readonly note: string;
 }
 
+/** What fits is filled, what differs is quiet, and what is not known is hollow. */
+export const SIGNS = { agree: '●', possible: '◐', conflict: '×', unknown: '○' } as const;
+
 export type DataFact = Exclude<Fact, { about: 'name' }>;
 
 export function dataSides(

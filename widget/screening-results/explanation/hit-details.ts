@@ -6,10 +6,9 @@ import { riskTypeOf } from '../state/hits-order.js';
 import type { ScreeningResultsModel } from '../state/screening-results-model.js';
 import { hitFacts, type Fact } from '../facts/hit-facts.js';
 import { differenceText } from './difference-text.js';
-import { dataSides } from './fact-sides.js';
+import { dataSides, SIGNS } from './fact-sides.js';
 import type { HitMatches } from './hit-matches.js';
 import { matchedName, screenedName, textList, wholeText, type MatchedHit } from './name-sides.js';
-import { SIGNS } from './row-facts.js';
 import { fieldText, riskTypeName, shown } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/screening-results.en.js';
 

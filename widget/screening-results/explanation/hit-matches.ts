@@ -48,14 +48,14 @@ export class HitMatches {
 
   async #compareOthers(query: string, rows: readonly Hit[]): Promise<void> {
     this.#isComparingOthers = true;
-    await painted();
-    await this.beforeRender(query, rows);
+    await this.afterFrame(query, rows);
     this.#isComparingOthers = false;
     this.#element.requestUpdate();
   }
 
-  /** Compares rows until they have to be rendered, slice after slice. */
-  async beforeRender(query: string, rows: readonly Hit[]): Promise<void> {
+  /** After the next frame, compares rows until they have to be rendered, slice after slice. */
+  async afterFrame(query: string, rows: readonly Hit[]): Promise<void> {
+    await painted();
     const until = performance.now() + MS_A_RENDER;
     while (!this.compareSome(query, rows) && !this.isLoading && performance.now() < until)
       await new Promise((next) => setTimeout(next));

@@ -3,7 +3,7 @@ import { runOutcome } from '../../../contract/run-outcome.js';
 import type { Hit, Screening } from '../../../contract/screening.js';
 import { Lazy } from '../../base/lazy.js';
 import type { NameDifference } from '../../names/name-difference.js';
-import { SIGNS } from '../explanation/row-facts.js';
+import { SIGNS } from '../explanation/fact-sides.js';
 import { textOf, VERDICTS } from '../facts/hit-facts.js';
 import type { ReportKind } from '../report/report-files.js';
 import { smallButton } from '../../table/small-button.js';

@@ -2,7 +2,6 @@ import type { TemplateResult } from 'lit-element';
 import type { Hit } from '../../../contract/screening.js';
 import { adoptStyles } from '../../base/adopt-styles.js';
 import { Lazy } from '../../base/lazy.js';
-import { painted } from '../../base/painted.js';
 import { ChangesSinceReview } from '../changes/changes-since-review.js';
 import type { HitDeciding } from '../decisions/hit-deciding.js';
 import { hitDetails } from '../explanation/hit-details.js';
@@ -106,8 +105,7 @@ export class HitsModel implements HitsPart {
 
   /** With what is compared until then, so that few of them are rendered again. */
   async #drawOthers(query: string, rows: readonly Hit[]): Promise<void> {
-    await painted();
-    await this.matches.beforeRender(query, rows);
+    await this.matches.afterFrame(query, rows);
     this.rowsDrawn = Infinity;
     this.results.element.requestUpdate();
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Hit } from '../../../../contract/screening.js';
-import { asOne } from '../../../../widget/screening-results/explanation/row-facts.js';
+import { asOne } from '../../../../widget/screening-results/table/hit-row.js';
 
 test('a row shows the countries of all its hits, and what only one of them says is not said of it', () => {
   const one = { hitId: '1', name: 'Harbi', entitySubType: 'Entity', countries: 'YE', gender: null } as Hit;
