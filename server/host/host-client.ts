@@ -29,7 +29,7 @@ import {
   ProxyUnreachableError,
   VerificationOfAnotherError,
 } from './host-errors.js';
-import { readEvents, type ReadEventsOptions } from './read-events.js';
+import { abortAfter, readEvents, type ReadEventsOptions } from './read-events.js';
 
 export interface HostClientOptions {
   /** Where your back end reaches the proxy, such as `https://kyc.example`. */
@@ -185,6 +185,7 @@ export function createHostClient(options: HostClientOptions): HostClient {
     isAnswer: IsAnswer<Answer>,
     { body, key, waitSeconds = 0, signal }: CallOptions = {},
   ): Promise<Answer> {
+    const ended = abortAfter((timeoutSeconds + waitSeconds) * 1000, signal);
     const [{ ok, status }, text] = await fetch(base + path, {
       method,
       headers: {
@@ -196,10 +197,7 @@ export function createHostClient(options: HostClientOptions): HostClient {
       ...(body !== undefined && { body: writtenJson(body) }),
       // A redirect would send the key to an address that is not configured. Workers know no 'error'.
       redirect: 'manual',
-      signal: AbortSignal.any([
-        AbortSignal.timeout((timeoutSeconds + waitSeconds) * 1000),
-        ...(signal ? [signal] : []),
-      ]),
+      signal: ended.signal,
     })
       .then(
         // A server that is not the proxy may echo what it got.
@@ -207,7 +205,8 @@ export function createHostClient(options: HostClientOptions): HostClient {
       )
       .catch((error: unknown) => {
         throw new ProxyUnreachableError(base, error);
-      });
+      })
+      .finally(ended.release);
     const answer = parsed(text);
     if (ok && answer && isAnswer(answer as Partial<Answer>, status)) return answer as Answer;
     const { code, title, errors = [] } = (answer ?? {}) as Partial<Problem>;

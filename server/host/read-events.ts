@@ -34,7 +34,8 @@ export async function* readEvents(
     } catch (error) {
       if (signal?.aborted) return;
       if (!mayPass(error)) throw error;
-      await rest(delayMs * (1 + JITTER * Math.random()), signal);
+      const pause = abortAfter(delayMs * (1 + JITTER * Math.random()), signal);
+      await new Promise((resolve) => pause.signal.addEventListener('abort', resolve));
       delayMs = Math.min(2 * delayMs, LONGEST_DELAY_MS);
     }
   }
@@ -46,14 +47,22 @@ function mayPass(error: unknown): boolean {
   return isAnswer && (error.proxyStatus >= 500 || error.proxyStatus === 429);
 }
 
-function rest(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal?.addEventListener('abort', end);
-  });
+/**
+ * Aborts after the time, or with `signal`. `AbortSignal.any` would leave an entry for each call in a signal that lives as long as
+ * the process.
+ */
+export function abortAfter(ms: number, signal: AbortSignal | undefined) {
+  const own = new AbortController();
+  const release = () => {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', end);
+  };
+  const end = () => {
+    release();
+    own.abort(signal?.aborted ? signal.reason : new DOMException('The time is over.', 'TimeoutError'));
+  };
+  const timer = setTimeout(end, ms);
+  signal?.addEventListener('abort', end);
+  if (signal?.aborted) end();
+  return { signal: own.signal, release };
 }

@@ -288,6 +288,19 @@ describe('the host client before a server that is not the proxy', () => {
     assert.equal((await failure(ProxyProblemError, mint)).code, 'echo');
   });
 
+  test('leaves nothing in a signal that outlives its calls', async () => {
+    const page = { events: [{ id: 'evt_1', position: 1 }], after: 1 };
+    answer = (_request, response) => response.end(JSON.stringify(page));
+    const lasting = new AbortController().signal;
+    const properties = lasting as unknown as Record<symbol, { size?: number } | undefined>;
+    const kept = () =>
+      Object.getOwnPropertySymbols(lasting).reduce((sum, name) => sum + (properties[name]?.size ?? 0), 0);
+    const keptAt: number[] = [];
+    for await (const _ of createHostClient({ url, hostKey: HOST_KEY }).readEvents({ signal: lasting }))
+      if (keptAt.push(kept()) === 10) break;
+    assert.deepEqual(new Set(keptAt), new Set([keptAt[0]]));
+  });
+
   test('ends after its time, and when the connection breaks', async () => {
     answer = () => undefined;
     const { cause } = await failure(ProxyUnreachableError, () => mint(0.05));
