@@ -36,6 +36,15 @@ export type {
   Replayed,
   ReplayRequest,
 } from '../../contract/events.js';
+export type {
+  DecideAnswer,
+  DecideRequest,
+  Decision,
+  DecisionConflict,
+  DecisionList,
+  DecisionRecord,
+  DecisionToStore,
+} from '../../contract/decisions.js';
 export type { IdentityDetails, Verification } from '../../contract/identity.js';
 export type { Erasure, PersonExport, PersonRequest } from '../../contract/people.js';
 export type { DetailsField, VerificationReason, VerificationStatus } from '../../contract/rules.js';

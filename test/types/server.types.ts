@@ -13,6 +13,9 @@ import {
 import {
   createHostClient,
   verifyEvent,
+  type DecideAnswer,
+  type DecideRequest,
+  type DecisionList,
   type EventRefusedError,
   type HostClient,
   type ReceivedEvent,
@@ -73,6 +76,9 @@ export async function aHost(is: typeof isTrue): Promise<void> {
   is<Equal<typeof verification, Verification>>();
   is<Equal<typeof verification.code, string | null>>();
   await kyc.listScreenings({ status: 'Open', level: 'High', changed: true });
+  const decide = (decisions: DecideRequest) => kyc.decideHits('a screening', { ...decisions, by: 'Sara' });
+  is<Equal<Awaited<ReturnType<typeof decide>>, DecideAnswer>>();
+  is<Equal<Awaited<ReturnType<HostClient['listDecisions']>>, DecisionList>>();
   // @ts-expect-error Whose verification it is decides.
   await kyc.getVerification('ver_1');
 }
