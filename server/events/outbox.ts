@@ -80,6 +80,11 @@ export class Outbox {
     { type, data }: ScreeningEventBody,
     { id, host, reference }: EventSubject,
   ): Promise<void> {
+    // Before their deliveries, as a replay locks them.
+    await tx.query(
+      'select from proxy.events where screening_id = $1 and host = $2 and type = $3 order by id for update',
+      [id, host, type],
+    );
     await tx.query(
       `delete from proxy.deliveries d using proxy.events e
         where e.id = d.event_id and e.screening_id = $1 and e.host = $2 and e.type = $3
@@ -99,10 +104,11 @@ export class Outbox {
    * goes to this receiver instead.
    */
   async replay(tx: Queryable, { host, after, until, receiver }: Replay): Promise<number> {
-    // Locked: a newer event of a screening may replace one meanwhile.
+    // Locked: a newer event of a screening may replace one meanwhile. In order: two replays may have events in common.
     const found = await tx.query<{ id: string }>(
       `select id from proxy.events
-        where host = $1 and (position > $2 or position is null) and ($3::int8 is null or position <= $3) for key share`,
+        where host = $1 and (position > $2 or position is null) and ($3::int8 is null or position <= $3)
+        order by id for key share`,
       [host, after, until],
     );
     const ids = found.map(({ id }) => id);

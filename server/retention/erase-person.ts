@@ -101,7 +101,8 @@ export async function endSessions(tx: Queryable, whose: Whose): Promise<readonly
  */
 export async function eraseEnded(tx: Queryable, whose: Whose): Promise<Omit<Erasure, 'cancelled'>> {
   const { host, references } = whose;
-  const sessions = (await sessionsOf(tx, whose)).map(({ id }) => id);
+  // Also those that were minted since: first, as a start locks its session first.
+  const sessions = await endSessions(tx, whose);
   const found = await readOfPerson(tx, whose);
   const ids = found.filter(({ ended_at: endedAt }) => endedAt !== null).map(({ id }) => id);
   // The verifications first: who stores a code waits for them, and then reads that they are erased.
@@ -142,9 +143,14 @@ export async function eraseEnded(tx: Queryable, whose: Whose): Promise<Omit<Eras
   );
   const events = nameless.map(({ id }) => id);
   await tx.query(
-    // What a receiver answered may name the person. Also where there is none yet: who stores one waits. After the events, as a purge.
-    `update proxy.deliveries d set last_answer = null from proxy.events e
-      where e.id = d.event_id and (verification_id = any($1::text[]) or e.id = any($2::text[]))`,
+    // What a receiver answered may name the person. Also where there is none yet: who stores one waits. After the events, as a
+    // purge, and in the order of a replay.
+    `with held as materialized (
+       select event_id, receiver from proxy.deliveries d join proxy.events e on e.id = d.event_id
+        where verification_id = any($1::text[]) or e.id = any($2::text[])
+        order by event_id for no key update of d)
+     update proxy.deliveries d set last_answer = null from held
+      where d.event_id = held.event_id and d.receiver = held.receiver`,
     [ids, events],
   );
   const decisions = await ofReferences('decisions', ofCustomers('$2::text[]'));

@@ -6,8 +6,10 @@ import { Leases } from '../../server/events/leases.js';
 import { Outbox } from '../../server/events/outbox.js';
 import { RETRY_SECONDS } from '../../server/events/retries.js';
 import { EVENT_SECONDS, purgeEvents, purgeFeedReaders } from '../../server/retention/old-rows.js';
+import type { Queryable } from '../../server/store/database.js';
 import { setClockAhead } from '../database-clock.js';
 import { bothEngines, databaseForSuite } from '../engines.js';
+import { during } from '../store/during.js';
 import { duringErasure } from '../retention/during-erasure.js';
 
 const LEASE_SECONDS = 30;
@@ -124,14 +126,14 @@ for (const engine of bothEngines) {
       assert.deepEqual(await lastAnswer(), answer, 'what was sent had no reference');
     });
 
-    const recordScreening = (id: string, reference: string) =>
-      database.transaction((tx) =>
-        outbox.recordScreening(
-          tx,
-          { type: 'screening.changed', data: { ...STATE, searchStatus: 'Open' } },
-          { id, host: 'default', reference },
-        ),
+    const storeScreening = (tx: Queryable, id: string, reference: string) =>
+      outbox.recordScreening(
+        tx,
+        { type: 'screening.changed', data: { ...STATE, searchStatus: 'Open' } },
+        { id, host: 'default', reference },
       );
+    const recordScreening = (id: string, reference: string) =>
+      database.transaction((tx) => storeScreening(tx, id, reference));
     const answer = { type: 'text/plain', text: 'no customer-erased here' };
 
     test('keeps no answer that comes before an erasure of its reference is committed', async () => {
@@ -142,6 +144,24 @@ for (const engine of bothEngines) {
       );
       const [delivery] = (await read()).events.at(-1)!.deliveries;
       assert.deepEqual([delivery!.state, delivery!.lastAnswer], ['delivered', null]);
+    });
+
+    test('is replayed while a newer one replaces it: neither waits for the other', async () => {
+      const [id, reference] = ['screening-replayed', 'customer-replayed'];
+      await recordScreening(id, reference);
+      // It gets its position.
+      await read();
+      await during(
+        database,
+        (tx) => storeScreening(tx, id, reference),
+        'delete from proxy.deliveries',
+        () => replay(0, Number.MAX_SAFE_INTEGER),
+      );
+      const events = (await read()).events.filter(({ data }) => data.id === id);
+      assert.deepEqual(
+        events.map(({ deliveries }) => deliveries.length),
+        [1],
+      );
     });
 
     test('is purged beside an erasure: neither waits for the other', async () => {

@@ -277,6 +277,18 @@ for (const engine of bothEngines) {
       return { token, id: (await proxy.begin(token)).id };
     }
 
+    test('waits for no start that takes over a code of the person', async () => {
+      const identity = { nationalId: '1000000736', reference: 'customer-736' };
+      const token = await proxy.session({ identity });
+      const { id } = await proxy.begin(token);
+      await proxy.reaches(token, id, 'WAITING');
+      await proxy.post(token, `/v1/verifications/${id}/cancel`, 200);
+      const again = await proxy.session({ identity });
+      await duringErasure(proxy.database, identity.reference, 'delete from proxy.hints', () =>
+        proxy.refused(proxy.call('POST', '/v1/verifications', again, {}), 401, 'session_expired'),
+      );
+    });
+
     test('waits for no outcome of a screening that waits for it', async () => {
       const [reference, id] = ['customer-with-an-outcome', 'screening-known-before'];
       const idempotency = createIdempotency(proxy.database, createEncryption([testKey('first')]));
