@@ -1,9 +1,6 @@
 import { accessSync, constants, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, PGlite, protocol, type PGliteOptions } from '@electric-sql/pglite';
-import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import type { Row } from './database.js';
 import { preparedName } from './named-statement.js';
@@ -60,7 +57,6 @@ export class EmbeddedEngine extends PGlite {
   static async start(directory: string, { fsync }: { fsync: boolean }): Promise<EmbeddedEngine> {
     const engine = new EmbeddedEngine({
       fs: fsync ? new SyncingNodeFs(directory) : new NodeFS(directory),
-      extensions: { pg_trgm, unaccent, fuzzystrmatch },
       // Syncing a thousand empty catalog files one by one takes a second, and a killed process loses none of them.
       initDbStartParams: ['--no-sync'],
       startParams: [...START_PARAMETERS, ...(fsync ? SYNCING : ['-F'])],
