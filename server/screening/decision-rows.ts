@@ -4,6 +4,7 @@ import type { Decision, DecisionRecord } from '../../contract/decisions.js';
 import type { Queryable, Row } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 import { hexOf, jsonOf } from '../store/values.js';
+import { inAnyCase } from './known-screenings.js';
 import { SEARCHED } from './readings.js';
 
 /** What the texts of decisions are sealed for, and what the keyed hashes of pairs are for. */
@@ -253,7 +254,7 @@ export class DecisionRows {
     const { host, reference = null, screeningId = null, history, before, limit } = filter;
     const found = await this.#find(
       tx,
-      `($2::text is null or ${ofCustomers('array[$2::text]')}) and ($3::text is null or screening_id = $3)
+      `($2::text is null or ${ofCustomers('array[$2::text]')}) and ($3::text is null or ${inAnyCase('$3')})
           and ($4 or (${IN_FORCE})) and ($5::int8 is null or written < $5)
         order by written desc limit $6`,
       [host, reference, screeningId, history, before, limit],

@@ -50,6 +50,9 @@ const MATCHES = `host = $1 and ($2::text is null or reference = $2)
 const matching = ({ host, reference, searchStatus, changed, clientId, ids, ofSession, level }: ListFilter) =>
   [host, reference, searchStatus, changed, clientId, ids, ofSession, level].map((value) => value ?? null);
 
+/** The service, and whoever copies an id, may write it in another letter case. `sent`: a parameter. */
+export const inAnyCase = (sent: string) => `screening_id in (${sent}, lower(${sent}), upper(${sent}))`;
+
 /** Each scrape of the metrics counts again. */
 const MOST_COUNTED = 1_000;
 
@@ -57,7 +60,8 @@ const MOST_COUNTED = 1_000;
 export const knownScreenings = {
   async find(tx: Queryable, id: string, host: string): Promise<(ScreeningRow & ListedRow) | undefined> {
     const [row] = await tx.query<ScreeningRow & ListedRow>(
-      'select *, hits is not null as complete from proxy.screenings where screening_id = $1 and host = $2 and answer is not null',
+      `select *, hits is not null as complete from proxy.screenings
+        where ${inAnyCase('$1')} and host = $2 and answer is not null order by screening_id = $1 desc limit 1`,
       [id, host],
     );
     return row;
@@ -66,12 +70,11 @@ export const knownScreenings = {
   /**
    * Whether a host made it or watches it, and whether the session made it. One that the store does not know was made
    * elsewhere, or its row could not be stored: it belongs to the host `default` while no other host has screened, and then to none.
-   * `id`: as the store has it. The service, and whoever copies an id, may write it in another letter case.
+   * `id`: as the store has it.
    */
   async madeBy(tx: Queryable, { screening_id: sent, host }: ScreeningKey, session: string | null) {
     const [row] = await tx.query<{ id: string } & Record<'own' | 'byAny' | 'bySession' | 'shared', boolean>>(
-      `with known as (select screening_id, host, sessions from proxy.screenings
-                       where screening_id in ($1, lower($1), upper($1))),
+      `with known as (select screening_id, host, sessions from proxy.screenings where ${inAnyCase('$1')}),
             own as (select * from known where host = $2 order by screening_id = $1 desc limit 1)
        select coalesce((select screening_id from own), $1) as id, exists (select from own) as own,
               exists (select from known) as "byAny", exists (select from own where $3 = any(sessions)) as "bySession",

@@ -133,7 +133,7 @@ export function createWatch(context: {
       const row = await found(id, caller);
       await database.transaction(async (tx) => {
         await screeningRows.end(tx, row);
-        await audit(tx, 'screening.unwatched', by, id);
+        await audit(tx, 'screening.unwatched', by, row.screening_id);
       });
     },
 

@@ -385,10 +385,11 @@ for (const engine of enginesOfTier) {
       const sara = await session('Sara');
       const { decisions } = await decide(sent, sara, [about(made)]);
       assert.deepEqual((await read(made.id, sara)).decisions, decisions);
-      assert.deepEqual(
-        (await list(`reference=${reference}`)).map(({ screeningId }) => screeningId),
-        [made.id],
-      );
+      for (const query of [`reference=${reference}`, `screeningId=${sent}`])
+        assert.deepEqual(
+          (await list(query)).map(({ screeningId }) => screeningId),
+          [made.id],
+        );
       for (const [call, body] of [['changes'], ['reviewed', {}]] as const) {
         const answer = await proxy.call(
           body ? 'POST' : 'GET',

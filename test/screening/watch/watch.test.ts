@@ -560,7 +560,7 @@ describe('a watched screening', () => {
     assert.deepEqual([id, reference, watch], ['made-elsewhere', 'customer-9', true]);
     change('made-elsewhere', (hits) => hits.slice(0, 1));
     await awaits('the event', () => came('made-elsewhere').length > 0);
-    assert.equal((await proxy.call('DELETE', '/v1/watches/made-elsewhere', HOST_KEY)).status, 204);
+    assert.equal((await proxy.call('DELETE', '/v1/watches/Made-Elsewhere', HOST_KEY)).status, 204);
     assert.equal((await listed('reference=customer-9'))[0]?.watch, false);
   });
 
