@@ -22,11 +22,11 @@ export function screeningHead(
   hasChanges: boolean,
 ): TemplateResult {
   return html`<header class="head">
-    <div class="about">
+    <div>
       <h2 id="title" tabindex="-1"><bdi>${shown(screening.name)}</bdi></h2>
       <p class="described">${dotted(description(localize, screening))}</p>
       ${doubtfulDate(localize, screening)}
-      <p class="muted when">
+      <p class="muted">
         ${dotted([...when(localize, screening, hasChanges), ...summaryCounts(localize, screening, hits)])}
       </p>
     </div>

@@ -156,6 +156,7 @@ export function endedAll(state: State, ended: LoadingAll['ended'], problem?: Pro
 
 /** The facts of each hit once: what is there twice says that the list moved while it was read. */
 function withoutRepeated(read: LoadedHits): LoadedHits {
+  if (new Set(read.hits.map(({ hitId }) => hitId)).size === read.hits.length) return read;
   const factsOf = ({ hitId, name, aliases, birthOrFoundationDates, countries }: Hit) =>
     [hitId, name, aliases, birthOrFoundationDates, countries].join('\n');
   const hits = withOwnIds([...new Map(read.hits.map((hit) => [factsOf(hit), hit])).values()]);

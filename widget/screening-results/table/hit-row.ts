@@ -65,7 +65,7 @@ export function hitRow(model: HitsModel, row: HitRow, at: number): TemplateResul
               html`<td role="cell"></td>
                 <td role="cell"></td>`
             }
-            <td role="cell" class="type">${sources(localize, row.hits)}</td>
+            <td role="cell">${sources(localize, row.hits)}</td>
             ${measures(localize, row.hits)}`
     }
   </tr>`;
@@ -140,8 +140,7 @@ function rowFacts(localize: ResultsLocalize, { hits, ...first }: HitRow) {
   const cell = (about: 'date' | 'country', verdict: Verdict, text: unknown) =>
     html`<td role="cell" class="fact ${about} ${verdict}">
       <span class="spoken">${fieldText(localize, about, row.screening.entityType === 'company')} </span
-      >${verdictSign(localize, verdict)}
-      ${text ?? html`<span class="absent">${localize.text('notListed')}</span>`}
+      >${verdictSign(localize, verdict)} ${text ?? localize.text('notListed')}
     </td>`;
   const others = facts.flatMap((fact) => {
     const isSaid =
