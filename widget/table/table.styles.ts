@@ -5,6 +5,11 @@ import { css } from '../look/css.js';
  * own rules win over those of rows and cells: `:where()` has no specificity. Needs `tokens`, `controls` and an inline-size container.
  */
 export const tableStyles = css`
+  /* In a page without a doctype, it would have the colour of the body, and no font but the family. */
+  table {
+    font: inherit;
+    color: inherit;
+  }
   .rows {
     border-collapse: collapse;
     inline-size: 100%;

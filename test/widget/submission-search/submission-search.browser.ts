@@ -496,6 +496,24 @@ describe('kyc-submission-search', () => {
     }
   });
 
+  it('has the text of the card in its table, also in a document without a doctype', async () => {
+    const shown = await searched(found(many(1)));
+    const frame = document.createElement('iframe');
+    shown.element.parentElement!.append(frame);
+    const { body, compatMode } = frame.contentDocument!;
+    assert.equal(compatMode, 'BackCompat');
+    Object.assign(body.style, { color: 'white', font: '30px/3 serif' });
+    body.append(shown.element);
+    await shown.shows('Customer 001');
+    const textOf = (selector: string) => {
+      const { color, fontFamily, lineHeight, fontSize } = getComputedStyle(
+        shown.root.querySelector(selector)!,
+      );
+      return [color, fontFamily, parseFloat(lineHeight) / parseFloat(fontSize)];
+    };
+    assert.deepEqual(textOf('td'), textOf('.card'));
+  });
+
   for (const [status, code] of [
     [401, 'session_expired'],
     [403, 'forbidden'],
