@@ -102,7 +102,10 @@ export class Localize<M extends Messages> implements ReactiveController {
       own ?? (isArabic ? (this.#arabic.for(this.#host)?.ar as Messages) : base === 'en' && this.#en);
     // After a failure the element is readable in English until a retry succeeds.
     const { isLoading, isLate, failed } = this.#arabic;
-    this.isLoading = !own && isArabic && isLoading && !isLate && !failed;
+    const isAwaited = !own && isArabic && isLoading && !isLate && !failed;
+    // What is shown stays until then, and with it what is typed there.
+    if (isAwaited && this.#given[0]) return;
+    this.isLoading = isAwaited;
     const language = known || texts ? baseName : 'en';
     this.language = language;
     this.direction = RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr';

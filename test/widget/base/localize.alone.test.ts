@@ -64,6 +64,16 @@ describe('the Arabic of an element', () => {
     );
   });
 
+  it('leaves what is shown, and so what is typed there, until it has come', async () => {
+    const example = element('en');
+    const { host, localize } = example;
+    host.lang = 'ar';
+    localize.hostUpdate();
+    assert.deepEqual([localize.isLoading, localize.text('hello'), localize.language], [false, 'Hello', 'en']);
+    await rendered(example);
+    assert.deepEqual([localize.isLoading, localize.text('hello'), localize.language], [false, 'مرحبا', 'ar']);
+  });
+
   it('is loaded once, for all renders and all elements', async () => {
     let loads = 0;
     const load = new Lazy(async () => {
