@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { FEED_WAIT_SECONDS, type EventPage, type UndeliveredState } from '../../contract/events.js';
 import { ProblemError } from '../../contract/problem-error.js';
 import type { Database } from '../store/database.js';
@@ -180,6 +181,8 @@ export class Feed {
 
 /** `AbortSignal.any` would leave an entry for each call in a signal that lives as long as the process. */
 function sleepUntil(signals: readonly AbortSignal[], mostMs: number): Promise<void> {
+  // Any number of readers may wait: Node would warn of a leak from the eleventh on.
+  setMaxListeners(0, ...signals);
   return new Promise((resolve) => {
     const wake = (): void => {
       clearTimeout(timer);

@@ -362,6 +362,18 @@ for (const engine of bothEngines) {
       assert.equal(kept(), before);
     });
 
+    test('lets many readers wait without a warning of Node', async () => {
+      const warnings: Error[] = [];
+      const note = (warning: Error) => void warnings.push(warning);
+      process.on('warning', note);
+      const { after } = await read();
+      const wait = () =>
+        feed.read({ host: 'default', after, limit: 1, waitSeconds: 0.5 }, new AbortController().signal);
+      await Promise.all(Array.from({ length: 12 }, wait));
+      process.off('warning', note);
+      assert.deepEqual(warnings, []);
+    });
+
     test('keeps up to where a named reader has read: what its next call says', async () => {
       const all = (await read()).events.map(({ id }) => id);
       const idsOf = async (of: Partial<FeedQuery>) => {
