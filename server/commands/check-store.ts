@@ -79,6 +79,12 @@ async function tableFindings(database: Database, expected: Expected): Promise<Fi
       ? [ok('tables', 'The database has no tables yet. `kyc-proxy serve` creates them.')]
       : [failedWith('tables', problemIn('postgres', DATABASE, '42501'))];
   }
+  const [rights] = await database.query<{ may_write: boolean }>(
+    `select bool_and(has_table_privilege(oid, 'insert, update, delete')) is not false as may_write from pg_class
+      where relnamespace = to_regnamespace($1) and relkind = 'r' and relname <> 'migrations'`,
+    [expected.databaseSchema],
+  );
+  if (!rights!.may_write) return [failedWith('tables', problemIn('postgres', DATABASE, '42501'))];
   if (mismatchIn(applied, proxyMigrations) !== -1) {
     const next = 'Run that version, or a newer one; or set DATA_DIR or DATABASE_URL to an empty database.';
     return [failed('tables', 'Another version of the proxy has changed the tables.', next)];

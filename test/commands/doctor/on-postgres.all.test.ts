@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { doctor } from '../../../server/commands/doctor.js';
 import type { Finding } from '../../../server/commands/findings.js';
+import { migrationsIn } from '../../../server/store/database.js';
+import { migrate } from '../../../server/store/migrate.js';
 import { openDatabase } from '../../../server/store/open.js';
+import { proxyMigrations } from '../../../server/store/proxy-migrations.js';
 import { type Place, postgres } from '../../engines.js';
 import { testKey } from '../../test-key.js';
 import { KEY, SECRET, SHARED } from '../setups.js';
@@ -37,14 +40,14 @@ describe('kyc-proxy doctor on Postgres', { skip: postgres.skip }, () => {
   }
   const results = (findings: Finding[]) => findings.map(({ check, result }) => `${check} ${result}`);
 
-  test('accepts a user who may create no temporary table', async (t) => {
+  test('accepts a user who may create no temporary table, and none who may only read', async (t) => {
     assert.ok('url' in place.where);
     const url = new URL(place.where.url);
     const name = url.pathname.slice(1);
     const admin = await openDatabase(place.where);
     t.after(async () => {
       await admin.query(
-        `drop schema other; grant temp on database ${name} to public; drop role ${name}_user`,
+        `drop schema other cascade; grant temp on database ${name} to public; drop role ${name}_user`,
       );
       await admin.close();
     });
@@ -53,8 +56,15 @@ describe('kyc-proxy doctor on Postgres', { skip: postgres.skip }, () => {
        create schema other authorization ${name}_user`,
     );
     [url.username, url.password] = [`${name}_user`, 'a-password'];
-    const findings = await stores({ DATABASE_URL: url.href, DATABASE_SCHEMA: 'other' });
-    assert.deepEqual(results(findings), ['store ok', 'tables ok', 'clock ok']);
+    const found = async () => results(await stores({ DATABASE_URL: url.href, DATABASE_SCHEMA: 'other' }));
+    assert.deepEqual(await found(), ['store ok', 'tables ok', 'clock ok']);
+    // Of an administrator, as after a restore.
+    await admin.query(`drop schema other; create schema other; grant usage on schema other to ${name}_user`);
+    await migrate(admin, 'other', migrationsIn('other', proxyMigrations));
+    await admin.query(`grant select on all tables in schema other to ${name}_user`);
+    assert.deepEqual(await found(), ['store ok', 'tables failed', 'clock ok']);
+    await admin.query(`grant insert, update, delete on all tables in schema other to ${name}_user`);
+    assert.deepEqual(await found(), ['store ok', 'tables ok', 'encryption ok', 'clock ok']);
   });
 
   test('creates no table, and finds the state of tables and keys', async (t) => {
