@@ -17,7 +17,7 @@ type OutboxReceivers = readonly { readonly host: string; readonly id: string }[]
 type NewEvent = Pick<EventRow, 'type'> & { host: string } & Partial<EventRow>;
 
 /** The events of a host after a position, up to another one; null: to the last. */
-export interface Replay {
+interface Replay {
   host: string;
   after: number;
   until: number | null;

@@ -5,7 +5,7 @@ import { IDENTITY_LIMITS } from '../../contract/rules.js';
 const WEBHOOK_OUTCOMES = ['received', 'wrong_secret', 'address_not_allowed'] as const;
 
 /** What works by itself and retries. */
-export const WORKERS = ['creation', 'status', 'events', 'watch', 'maintenance', 'retention'] as const;
+const WORKERS = ['creation', 'status', 'events', 'watch', 'maintenance', 'retention'] as const;
 export type WorkerName = (typeof WORKERS)[number];
 
 /** Regulators ask for hours, and a case may take a month. */

@@ -9,7 +9,7 @@ const NETWORK_GROUPS = 4;
 const WITH_PORT = /^(?:(\d+\.\d+\.\d+\.\d+)|\[([^\]]*)\])(?::\d+)?$/;
 
 /** An address as a proxy in front writes it, without its port. */
-export function withoutPort(written: string): string {
+function withoutPort(written: string): string {
   const [, ipv4, ipv6] = WITH_PORT.exec(written) ?? [];
   return ipv4 ?? ipv6 ?? written;
 }

@@ -44,7 +44,7 @@ function slotTimes(budget: Budget, busyMs: number): (slot: number) => number {
 }
 
 /** Forecasts a start from its index in the line of its kind, and from the slots that those ahead of it there take. */
-export function forecaster(lines: Lines<unknown>, budget: Budget, windowSeconds: number) {
+function forecaster(lines: Lines<unknown>, budget: Budget, windowSeconds: number) {
   const bound = slotTimes(budget, longestBusyMs(windowSeconds));
   const usual = slotTimes(budget, usualBusyMs(budget, windowSeconds));
   return (kind: Kind, index: number, slotsAhead: number): LinePlace => {

@@ -45,7 +45,7 @@ export function newHashKey(encryption: Encryption, screeningId: string): Uint8Ar
 }
 
 /** @throws UnknownKeyError or SealBrokenError: the stored hashes cannot be compared any more. */
-export function hitHashes(encryption: Encryption, screeningId: string, sealed: Uint8Array) {
+function hitHashes(encryption: Encryption, screeningId: string, sealed: Uint8Array) {
   const key = Buffer.from(encryption.decrypt(sealed, { purpose: HASH_KEY, row: screeningId }), 'base64');
   const digest = (field: string, text: string) =>
     createHmac('sha256', key).update(`${field}\0${text}`).digest('base64url').slice(0, DIGITS);

@@ -193,7 +193,7 @@ export async function uncountScreening(tx: Queryable, sessionId: string): Promis
 }
 
 /** Random bytes and a short seal over them: whether a token is one of ours shows without the database. */
-export function newSessionToken(encryption: Encryption): string {
+function newSessionToken(encryption: Encryption): string {
   const random = randomBytes(RANDOM_BYTES).toString('base64url');
   const [seal] = sealsOf(random, encryption);
   return TOKEN_PREFIX + random + seal!.toString('base64url');

@@ -157,7 +157,7 @@ const LONGEST_TURN_MS = 10;
 let began: number | undefined;
 
 /** Resolves when a piece of work may begin: at once, or in the event loop's next turn. */
-export async function yieldToLoop(): Promise<void> {
+async function yieldToLoop(): Promise<void> {
   while (began !== undefined && performance.now() - began >= LONGEST_TURN_MS)
     await new Promise((resolve) => setImmediate(resolve));
   if (began !== undefined) return;

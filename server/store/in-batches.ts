@@ -7,7 +7,7 @@ export const BATCH = 500;
 const PEOPLE_SHARE = 2;
 
 /** Milliseconds that people have after a batch that began then. */
-export const peopleMs = (began: number) => PEOPLE_SHARE * (performance.now() - began);
+const peopleMs = (began: number) => PEOPLE_SHARE * (performance.now() - began);
 
 /** Up to which key the rows are done. `rows`: how many were read; fewer than a batch are the last. */
 export interface Step<Key> extends Row {

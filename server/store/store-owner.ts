@@ -13,7 +13,7 @@ export interface StoreOwner {
 }
 
 /** The name of an account that the operator did not name. */
-export const DEFAULT_ACCOUNT = 'default';
+const DEFAULT_ACCOUNT = 'default';
 
 interface StoreRow extends Row {
   account: string;

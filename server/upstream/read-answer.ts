@@ -168,7 +168,7 @@ export function retryAfterSeconds(
   return Math.max(0, Math.ceil((until - (Number.isNaN(sent) ? now : sent)) / 1000));
 }
 
-export function readFailure(answer: ErrorAnswer): UpstreamFailure {
+function readFailure(answer: ErrorAnswer): UpstreamFailure {
   const { status } = answer;
   const details = {
     upstreamStatus: status,
