@@ -29,7 +29,10 @@ export function watchStorage(
   function noteFailure(error: unknown): void {
     if (!isOutage(error)) return;
     if (failedAt === undefined)
-      log.error(errorForLog(error), 'the database fails: no code is created until it works');
+      log.error(
+        { ...errorForLog(error), errorCode: databaseCode(error) },
+        'the database fails: no code is created until it works',
+      );
     failedAt = now();
   }
 

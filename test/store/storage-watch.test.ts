@@ -118,6 +118,12 @@ describe('the watched storage', () => {
     assert.equal(trials, 2);
   });
 
+  for (const message of ['Connection terminated unexpectedly', 'timeout exceeded when trying to connect'])
+    test(`names a failure without a code in the log as the metrics do: ${message}`, async () => {
+      await fail(new Error(message));
+      assert.match(kept.text(), /"errorCode":"connection".*the database fails/);
+    });
+
   test('is not writable while statements succeed and the trial finds the disk full', async () => {
     await fail(new DiskFullError());
     [failure, trialFailure] = [undefined, new DiskFullError()];
