@@ -11,6 +11,7 @@ import {
   SEARCHED_FIELDS,
   searchedFacts,
   sideText,
+  writtenText,
 } from '../../contract/decision-pair.js';
 import type { Hit, Screening } from '../../contract/screening.js';
 import { screeningOf } from '../../demo/playground/scripted/example-screening.js';
@@ -198,6 +199,21 @@ describe('a decision', () => {
     const before = pairDigits(pairOf(bare, listed));
     const now = pairDigits(pairOf({ ...bare, id: 'scr-2' }, listed));
     assert.deepEqual(differences(before, now), [{ side: 'searched', field: 'case', kind: 'changed' }]);
+  });
+
+  it('is kept under digits that the next release writes too, or it would call all of them changed', () => {
+    const hit = { hitId: 'h-1', name: 'Sara Élan', aliases: 'Sara E., S. Elan', colour: ['red'] };
+    const both = pairOf({ ...base, name: 'Sara Elan', entityDate: '1970-01-02' }, hit as unknown as Hit);
+    const searched = { name: '0ed', entityType: 'c9a', entityDate: '3c9', countries: '734', gender: '3b8' };
+    assert.deepEqual(pairDigits(both, 'scr-1'), {
+      searched: { ...searched, idPassportNumber: 'f0d', screening: '094' },
+      entity: { name: '867', aliases: 'e03', otherFacts: '7cf' },
+    });
+    for (const each of [hit, Object.fromEntries(Object.entries(hit).toReversed())])
+      assert.equal(
+        writtenText(each as unknown as Hit),
+        '[["aliases","Sara E., S. Elan"],["colour",["red"]],["name","Sara Élan"]]',
+      );
   });
 
   it('that the person is the same, or unclear, or in other words, never folds', () => {

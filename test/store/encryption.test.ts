@@ -58,6 +58,15 @@ describe('encryption', () => {
     });
   });
 
+  it('opens and finds what a release before has stored', () => {
+    const kept = createEncryption([Buffer.alloc(32, 7)]);
+    const sealed =
+      '029ae87ae3fec4c3b7a87acf0a4e14ecd35e0e827254c8509206fff350bf97e9526659e795ed26b58c78723b32774f';
+    assert.equal(kept.decrypt(Buffer.from(sealed, 'hex'), ID), '1000000001');
+    const hash = '8fcef330bcebc0749ab71ce3048aa8247e89d4e41f88ad0243f6e65bdc7560db';
+    assert.equal(Buffer.from(kept.lookup('1000000001', 'person')).toString('hex'), hash);
+  });
+
   it('finds a text again by its keyed hash, across a rotation, and nothing else by it', () => {
     fc.assert(
       fc.property(text, text, text, (secret, other, context) => {
