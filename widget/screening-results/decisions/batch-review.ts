@@ -168,7 +168,8 @@ export class BatchReview {
     if (chosen.length === 0) return this.close();
     this.#change({ isSent: true });
     const unstored = await this.#saving.send(
-      chosen.map(({ hit }) => decisions.given(hit)),
+      // Of what the analyst sees: a list may say something else by now.
+      chosen.map(({ hit, pair }) => ({ ...decisions.given(hit), pair })),
       true,
     );
     // Another screening is shown.

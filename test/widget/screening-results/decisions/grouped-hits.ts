@@ -19,7 +19,7 @@ export const someHits = (n: number): Hit[] =>
     strength: 0.9 - at / 100,
     riskScore: 90,
   }));
-const CUSTOMER = { entityDate: '1979-03-14', countries: ['SA'] };
+export const CUSTOMER = { entityDate: '1979-03-14', countries: ['SA'] };
 
 export const screeningOfHits = (items: Hit[], change: Partial<Screening> = {}): Screening => ({
   ...screeningOf(0),

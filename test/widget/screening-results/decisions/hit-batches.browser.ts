@@ -13,7 +13,7 @@ import type { Decision } from '../../../../contract/decisions.js';
 import type { KycDecisionsEvent } from '../../../../widget/screening-results/state/screening-results-events.js';
 import { problem } from '../../../../widget/testing/fake-calls.js';
 import { holdClock, results, seen, type ResultsPage } from '../results-page.js';
-import { grouped, screeningOfHits, someHits } from './grouped-hits.js';
+import { CUSTOMER, grouped, screeningOfHits, someHits } from './grouped-hits.js';
 import { KeepingProxy } from './keeping-proxy.js';
 
 describe('hits that are decided together', () => {
@@ -223,6 +223,22 @@ describe('hits that are decided together', () => {
     hits.shown.element.screening = screeningOfHits(someHits(4), { entityDate: '1979-03-15' });
     await hits.shown.settled();
     await waitUntil(() => !hits.dialog);
+  });
+
+  it('are decided by what the person sees, though a list says something else of one of them meanwhile', async () => {
+    const hits = await grouped(screeningOfHits(someHits(4)));
+    await hits.review();
+    await hits.check();
+    const [first, ...others] = someHits(4);
+    const changed = { ...first!, birthOrFoundationDates: CUSTOMER.entityDate };
+    hits.shown.element.screening = hits.proxy.with(screeningOfHits([changed, ...others]));
+    await hits.shown.settled();
+    assert.equal(hits.shown.focusedName, 'Decide 3 hits: Different person');
+    await sendKeys({ press: 'Enter' });
+    await waitUntil(() => !hits.dialog);
+    await hits.shown.settled();
+    assert.deepEqual(hits.groups.slice(0, 2), ['2 to look at', '2 decided']);
+    assert.match(hits.shown.rows.join('\n'), /Muhammad 0.*Earlier decision: Different person/);
   });
 
   it('are opened and decided by no key that is held down, and no key or click that comes too fast after the one before', async () => {
