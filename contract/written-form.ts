@@ -64,7 +64,7 @@ function oneDay(item: string): string {
 
 function joined(...parts: (string | number | undefined)[]): string {
   return parts
-    .filter((part) => part !== undefined)
+    .filter(Boolean)
     .map((part) => String(part).padStart(2, '0'))
     .join('-');
 }

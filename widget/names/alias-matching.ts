@@ -22,6 +22,11 @@ export function splitAliases(aliases: string | null | undefined): string[] {
   return [...new Set(parts.filter((alias) => alias !== ''))];
 }
 
+/** "HUSSEIN, Ali" as "Ali HUSSEIN". */
+export function givenNameFirst(name: string): string {
+  return splitAliases(name).reverse().join(' ');
+}
+
 /** How the words of two names are paired, and what of a name decides whether it is worth comparing. */
 export interface Comparison {
   readonly pair: (customer: string, listed: string) => PairedNames;

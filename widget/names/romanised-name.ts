@@ -4,13 +4,14 @@
  */
 import { readingOf } from './han-sounds.js';
 import { CYRILLIC_IN_LATIN, soundTable } from './script-sounds.js';
+import { HAN } from './sound-words.js';
 
 /** Letters that passports write in the same way in most languages. The others depend on the country. */
 const CYRILLIC = soundTable(CYRILLIC_IN_LATIN + 'ёeжzhхkhцtsчchшshщshchъieыyьјjљljњnjћcђdџdz');
 
 /** Undefined for a name that cannot be romanised, or needs no romanising. */
 export function romanised(name: string): string | undefined {
-  if (/\p{Script=Han}/u.test(name)) return inPinyin(name);
+  if (HAN.test(name)) return inPinyin(name);
   return /\p{Script=Cyrillic}/u.test(name) ? fromCyrillic(name) : undefined;
 }
 
@@ -31,7 +32,7 @@ function fromCyrillic(name: string): string | undefined {
 function inPinyin(name: string): string | undefined {
   const parts: string[] = [];
   for (const part of name.match(/\p{Script=Han}|[^\p{Script=Han}]+/gu) ?? []) {
-    const isHan = /\p{Script=Han}/u.test(part);
+    const isHan = HAN.test(part);
     // Kana and Hangul belong to names that are not read in Chinese.
     if (!isHan && /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(part)) return undefined;
     const reading = isHan ? readingOf(part) : part.trim();

@@ -8,7 +8,7 @@ import { memo } from './memo.js';
 import { NOTHING_UNSAID, pairByLetters, type PairedNames, type Unsaid } from './paired-names.js';
 import type { Culture } from './particles.js';
 import { pairSounds } from './sound-pairing.js';
-import { READABLE, soundWordsOf, splitSounds, type SoundWord } from './sound-words.js';
+import { HAN, READABLE, soundWordsOf, splitSounds, type SoundWord } from './sound-words.js';
 import type { Vowels } from './sound-similarity.js';
 import { unpaired, type Side, type WordPair } from './word-pairing.js';
 
@@ -58,11 +58,11 @@ function pairBySound(customer: string, listed: string): PairedNames {
 }
 
 export function cultureOf(names: string): Culture {
-  if (/\p{Script=Han}/u.test(names)) return 'chinese';
+  if (HAN.test(names)) return 'chinese';
   return /\p{Script=Arabic}/u.test(names) ? 'arabic' : 'unknown';
 }
 
-export function vowelsOf(culture: Culture, otherScript: boolean): Vowels {
+function vowelsOf(culture: Culture, otherScript: boolean): Vowels {
   if (culture === 'chinese') return 'short words';
   return otherScript && culture === 'arabic' ? 'unwritten' : 'written';
 }

@@ -26,9 +26,7 @@ export function batchDialog(model: BatchReview): TemplateResult | undefined {
     @keydown=${model.pressKey}
   >
     <h3 id="batch-title">${text('named', { name: text('hits', { n }), value: text(`${reason}Group`) })}</h3>
-    <p class="hint">
-      ${failed[0] ? failureText(results, failed[0], failed.length) : text('batchHint', { n, sample: sample.size })}
-    </p>
+    <p class="hint">${failureText(results, failed) ?? text('batchHint', { n, sample: sample.size })}</p>
     ${dropped.length > 0 ? html`<p class="hint differs">${model.droppedText(dropped)}</p>` : nothing}
     <div class="actions">
       <button type="button" class="small save" aria-disabled=${isSent} @click=${once(model.next)}>

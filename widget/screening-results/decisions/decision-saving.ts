@@ -106,8 +106,7 @@ export class DecisionSaving {
     const screeningId = this.#now.loaded!.screening.id;
     const answer = await storeDecisions(client, screeningId, toStore, together, signal);
     if (signal.aborted) return undefined;
-    const current = new Map<string, Decision | null>();
-    for (const each of answer.decisions) current.set(each.pair, each);
+    const current = new Map<string, Decision | null>(answer.decisions.map((each) => [each.pair, each]));
     for (const conflict of answer.conflicts) {
       current.set(conflict.pair, conflict.current);
       this.#unstored.set(conflict.hitId, conflict);
@@ -122,7 +121,7 @@ export class DecisionSaving {
       given.slice(0, answer.answered).map(({ pair }) => [pair, current.get(pair) ?? undefined]),
     );
     const stored = given.filter(({ hitId }) => !this.#unstored.has(hitId));
-    const unstored = new Set(given.filter((each) => !stored.includes(each)).map(({ hitId }) => hitId));
+    const unstored = new Set(given.map(({ hitId }) => hitId).filter((hitId) => this.#unstored.has(hitId)));
     const isUndo = undoneFrom !== undefined;
     if (stored.length > 0) {
       if (!isUndo) this.#steps.push({ given: stored, before, after: this.#decisionsOf(stored) });
@@ -145,10 +144,9 @@ export class DecisionSaving {
     const said = localize.text(label === null ? 'decisionsRemoved' : 'decisionsSaved', { n: stored });
     const value = isolate(labelText(this.#results, label ?? ''));
     const done = label === null ? said : `${localize.text('named', { name: said, value })}.`;
-    const saved = stored > 0 ? [done] : [];
-    const faults = given.map(({ hitId }) => this.#unstored.get(hitId)).filter((each) => each !== undefined);
-    const notSaved = faults[0] ? [failureText(this.#results, faults[0], faults.length)] : [];
-    this.#results.announce([...saved, ...notSaved].join(' '));
+    const faults = given.flatMap(({ hitId }) => this.#unstored.get(hitId) ?? []);
+    const notSaved = failureText(this.#results, faults);
+    this.#results.announce([stored > 0 && done, notSaved].filter(Boolean).join(' '));
   }
 
   #decisionsOf(given: readonly GivenDecision[]): Decided {

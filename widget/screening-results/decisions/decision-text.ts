@@ -82,14 +82,20 @@ const FAILURES = {
   sameAnalyst: 'sameAnalyst',
 } as const;
 
-/** Why `n` decisions are not stored. */
-export function failureText(results: ScreeningResultsModel, unstored: Unstored, n: number): string {
+/** Why decisions are not stored, by the first of them. Undefined for none. */
+export function failureText(
+  results: ScreeningResultsModel,
+  unstored: readonly Unstored[],
+): string | undefined {
   const { localize } = results;
-  if ('failure' in unstored) {
-    const { failure } = unstored;
+  const [first] = unstored;
+  const n = unstored.length;
+  if (!first) return undefined;
+  if ('failure' in first) {
+    const { failure } = first;
     return localize.text(FAILURES[failure as keyof typeof FAILURES] ?? 'batchFailed', { n });
   }
-  const { current } = unstored;
+  const { current } = first;
   if (n > 1 || !current) return localize.text('decidedMeanwhileMany', { n });
   return localize.text('decidedMeanwhile', {
     by: isolate(current.confirmedBy ?? current.by),

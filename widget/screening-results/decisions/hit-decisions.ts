@@ -103,9 +103,8 @@ export class HitDecisions {
   }
 
   #keep(decisions: readonly Decision[], changes: Decided): void {
-    const byPair = new Map<string, Decision | undefined>(decisions.map((each) => [each.pair, each]));
-    for (const [pair, decision] of changes) byPair.set(pair, decision);
-    this.#kept = new KeptDecisions([...byPair.values()].filter((each) => each !== undefined));
+    const byPair = new Map([...decisions.map((each) => [each.pair, each] as const), ...changes]);
+    this.#kept = new KeptDecisions([...byPair.values()].flatMap((each) => each ?? []));
   }
 
   /** Another person reads, or nothing is shown. */

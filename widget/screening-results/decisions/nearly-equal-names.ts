@@ -1,11 +1,11 @@
 /** Whether a hit may have the customer's name: in another spelling, shortened, or with words more. Pure. */
 import type { Hit } from '../../../contract/screening.js';
-import { aliasNames, splitAliases } from '../../names/alias-matching.js';
+import { aliasNames, givenNameFirst } from '../../names/alias-matching.js';
 import { foldText } from '../../names/letter-folding.js';
 import type { NameDifference } from '../../names/name-difference.js';
 import { isOftenLeftOut } from '../../names/particles.js';
 import { haveDifferentScripts } from '../../names/scripts.js';
-import { cultureOf, findSoundMatch, PATRONYMIC, vowelsOf } from '../../names/sound-comparison.js';
+import { cultureOf, findSoundMatch, PATRONYMIC } from '../../names/sound-comparison.js';
 import { HAN } from '../../names/sound-words.js';
 import type { Side } from '../../names/word-pairing.js';
 import { sameWords } from '../state/hits-order.js';
@@ -46,7 +46,7 @@ function isWhole(customer: string, name: string, isDateAlone: boolean): boolean 
   const left = [...addedWords, ...missingWords].map(foldText).filter(isCompared);
   const others = left.filter((word) => !isUnsaid(word, left));
   const paired = sameWords(customer).split(' ').length - missingWords.length;
-  const isVowelless = vowelsOf(cultureOf(customer + name), otherScript) === 'unwritten';
+  const isVowelless = otherScript && cultureOf(customer + name) === 'arabic';
   const mayBeMore = isDateAlone && paired > 1 && (!isVowelless || isAlikeInOrder(difference));
   // "JR Smith" and "John Robert Smith".
   const initialsBeside = (word: string) =>
@@ -59,11 +59,6 @@ function isWhole(customer: string, name: string, isDateAlone: boolean): boolean 
     (mayBeMore && [customer, name].some((each) => isCompletedBy(others, each, isVowelless))) ||
     left.some((word) => word === initialsBeside(word))
   );
-}
-
-/** "HUSSEIN, Ali" as "Ali HUSSEIN". */
-function givenNameFirst(name: string): string {
-  return splitAliases(name).reverse().join(' ');
 }
 
 /** Arabic writes few vowels, so that words which are not alike are a pair too: "أحمد" and "Akhund". */

@@ -106,9 +106,8 @@ export class RowDeciding {
     const { results } = this.decisions;
     if (this.#saving.isSent(this.row[0]!)) return results.localize.text('markSent');
     const unstored = this.row.flatMap((hit) => this.#saving.unstored(hit) ?? []);
-    if (unstored[0]) return failureText(results, unstored[0], unstored.length);
     const isProposed = this.row.some((hit) => this.decisions.of(hit)?.isProposed);
-    return isProposed ? results.localize.text('markProposed') : undefined;
+    return failureText(results, unstored) ?? (isProposed ? results.localize.text('markProposed') : undefined);
   }
 
   /** By a key. */

@@ -52,8 +52,8 @@ function dataReason(
     // A company that moves or merges is founded again.
     if (entityType === 'person') return 'date';
   }
-  const isDateOpen = date?.verdict === 'agree' || date?.verdict === 'possible';
-  return factAbout(facts, 'type')?.verdict === 'conflict' && !isDateOpen ? 'type' : undefined;
+  const isOtherType = factAbout(facts, 'type')?.verdict === 'conflict';
+  return isOtherType && date?.verdict !== 'agree' && date?.verdict !== 'possible' ? 'type' : undefined;
 }
 
 export type HitGroup = RulingReason | 'eyes' | 'proposed' | 'decided';
@@ -66,7 +66,7 @@ export function groupOf(
 ): HitGroup {
   if (decided?.isCurrent) return 'decided';
   if (decided?.isProposed && !canConfirm) return 'proposed';
-  return decided && decided.decision.label !== 'different' ? 'eyes' : (reason ?? 'eyes');
+  return (decided && decided.decision.label !== 'different' ? undefined : reason) ?? 'eyes';
 }
 
 const GROUPS: readonly HitGroup[] = ['eyes', ...RULING_REASONS, 'proposed', 'decided'];
