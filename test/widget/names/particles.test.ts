@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { particlesOf, type Culture } from '../../../widget/names/particles.js';
+import { isOftenLeftOut, particlesOf, type Culture } from '../../../widget/names/particles.js';
 
 const found = (name: string, culture: Culture = 'unknown') => {
   const words = name.toLowerCase().split(' ');
@@ -33,4 +33,9 @@ describe('particlesOf', () => {
     for (const name of ['Ed Sheeran', 'As Kim', 'Ram Das', 'Kim Do', 'Sanjay Das'])
       assert.deepEqual(found(name), [], name);
   });
+});
+
+it('a title or particle of any culture is often left out, a name is not', () => {
+  const leftOut = ['bin', 'von', 'ال', 'شيخ', 'sheikh'];
+  assert.deepEqual([...leftOut, 'omar', 'ali', 'عمر'].filter(isOftenLeftOut), leftOut);
 });
