@@ -50,7 +50,7 @@ const MATCHES = `host = $1 and ($2::text is null or reference = $2)
 const matching = ({ host, reference, searchStatus, changed, clientId, ids, ofSession, level }: ListFilter) =>
   [host, reference, searchStatus, changed, clientId, ids, ofSession, level].map((value) => value ?? null);
 
-/** The service, and whoever copies an id, may write it in another letter case. `sent`: a parameter. */
+/** The service may write an id in another letter case, and so may a back end. `sent`: a parameter. */
 export const inAnyCase = (sent: string) => `screening_id in (${sent}, lower(${sent}), upper(${sent}))`;
 
 /** Each scrape of the metrics counts again. */

@@ -167,7 +167,7 @@ export const styles = css`
   .mark {
     margin: 4px auto;
     inline-size: 56px;
-    aspect-ratio: 1;
+    block-size: 56px;
     /* Forced colours give it a colour. */
     border: 1px solid transparent;
     border-radius: 50%;
