@@ -82,7 +82,7 @@ describe('kyc-elements-server/host', () => {
   test('needs nothing but what every web platform has: no module, no Buffer and no process of Node', async () => {
     const globals = {
       ...{ crypto, fetch, Headers, URL, URLSearchParams, TextEncoder, TextDecoder, AbortSignal, atob },
-      ...{ Uint8Array, ArrayBuffer, given },
+      ...{ AbortController, DOMException, setTimeout, clearTimeout, Uint8Array, ArrayBuffer, given },
     };
     const code = `${await bundle('iife')}; ${USE}; use(host, given)`;
     assert.deepEqual([...(await (runInNewContext(code, globals) as Promise<string[]>))], EXPECTED);
