@@ -66,7 +66,7 @@ export function clientOf(chosen: string, settings: FormSettings): string {
 
 /**
  * Without marks of direction, soft hyphens and wide blanks, which a copy from a document or a chat brings along. The service
- * may compare them, and find nobody.
+ * may compare them, and find no one.
  */
 const written = (typed: string) =>
   typed
