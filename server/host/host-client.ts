@@ -185,6 +185,8 @@ export function createHostClient(options: HostClientOptions): HostClient {
     isAnswer: IsAnswer<Answer>,
     { body, key, waitSeconds = 0, signal }: CallOptions = {},
   ): Promise<Answer> {
+    // Before the timer: what cannot be written throws.
+    const sent = writtenJson(body);
     const ended = abortAfter((timeoutSeconds + waitSeconds) * 1000, signal);
     const [{ ok, status }, text] = await fetch(base + path, {
       method,
@@ -194,7 +196,7 @@ export function createHostClient(options: HostClientOptions): HostClient {
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...(key !== undefined && { 'Idempotency-Key': key }),
       },
-      ...(body !== undefined && { body: writtenJson(body) }),
+      ...(body !== undefined && { body: sent }),
       // A redirect would send the key to an address that is not configured. Workers know no 'error'.
       redirect: 'manual',
       signal: ended.signal,

@@ -301,6 +301,18 @@ describe('the host client before a server that is not the proxy', () => {
     assert.deepEqual(new Set(keptAt), new Set([keptAt[0]]));
   });
 
+  test('keeps no timer of a request that cannot be written', async () => {
+    const timers = () => process.getActiveResourcesInfo().filter((each) => each === 'Timeout').length;
+    const before = timers();
+    const request: Record<string, unknown> = {};
+    request.itself = request;
+    await assert.rejects(
+      createHostClient({ url, hostKey: HOST_KEY }).createSession(request as never),
+      TypeError,
+    );
+    assert.equal(timers(), before);
+  });
+
   test('ends after its time, and when the connection breaks', async () => {
     answer = () => undefined;
     const { cause } = await failure(ProxyUnreachableError, () => mint(0.05));
