@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import type { DecideAnswer } from '../../../contract/decisions.js';
 import type { ScreeningEvent } from '../../../contract/events.js';
 import type { Hit, Screening } from '../../../contract/screening.js';
@@ -480,9 +481,13 @@ describe('a watched screening', () => {
     change(moved.id, (hits) => hits.slice(1));
     let minutes = 0;
     failures.length = 0;
+    const isAnyDue = async () =>
+      (await proxy.database.query('select from proxy.screenings where due_at <= proxy.now()')).length > 0;
     await until('the event', async () => {
       await proxy.advance(300);
       minutes += 5;
+      // A busy machine gets to read what is due before more time passes. What waits after an outage stays due.
+      for (let tries = 0; tries < 10 && (await isAnyDue()); tries += 1) await setTimeout(25);
       return came(moved.id).length > 0;
     });
     proxy.upstream.on('hits');
