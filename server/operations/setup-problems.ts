@@ -114,6 +114,11 @@ const SETTING = {
   ),
 } as const;
 
+const unusableFile = problem(
+  'a file that it names cannot be read, or is no certificate or key',
+  'Correct sslrootcert, sslcert and sslkey.',
+);
+
 const startAgain = 'then start again.';
 const full = problem('its disk is full', `Free 100 MB on it, ${startAgain}`);
 
@@ -191,6 +196,9 @@ const START = {
     'a file or a socket that it names is not there',
     'Correct sslrootcert, sslcert and sslkey, or the folder of the socket.',
   ),
+  postgres_EACCES: unusableFile,
+  postgres_EISDIR: unusableFile,
+  postgres_ERR_OSSL_PEM_NO_START_LINE: unusableFile,
   postgres_tls: problem('it does not speak TLS', 'Turn TLS on there, or leave sslmode out.'),
   postgres_silent: problem(
     'it ends the connection, or does not answer',

@@ -84,14 +84,21 @@ export const OF_ORIGINS = each<string>({
 });
 
 const SSL_MODE = /^(sslmode=(disable|prefer|require|verify-ca|verify-full|no-verify)|ssl=(true|1|0))$/;
+const CONNECTION = /^(port=(\d{1,4}|[1-5]\d{4}|6[0-5]\d{3})|sslnegotiation=(postgres|direct))$/;
+
+/** Whether a parameter of an address has another value than one that is known. */
+const hasOther = (parameter: RegExp, known: RegExp) => (address: string) =>
+  [...address.matchAll(parameter)].some(([, given]) => !known.test(given!));
 
 export const OF_DATABASE: Mistakes<string> = {
   'has one of `# / ? @ %` unescaped in its user or password. Write %23 %2F %3F %40 %25 for them':
     hasUnescaped,
   // The driver takes any other sslmode for none, and connects without TLS; at another value of `ssl` it ends the process.
   'has an sslmode that the proxy does not know, or an `ssl` that is not `true`; set sslmode=verify-full, or leave it out':
-    (address) =>
-      [...address.matchAll(/[?&](ssl(?:[-_]?mode)?=[^&]*)/gi)].some(([, given]) => !SSL_MODE.test(given!)),
+    hasOther(/[?&](ssl(?:[-_]?mode)?=[^&]*)/gi, SSL_MODE),
+  // The driver throws for these, where no caller can catch it.
+  'has a `port` that no server has, or an `sslnegotiation` that is not `postgres` or `direct`; leave it out':
+    hasOther(/[?&]((?:port|sslnegotiation)=[^&]*)/g, CONNECTION),
   'must name one host: the address of the primary server, which a pooler or DNS keeps': (address) =>
     /^[^/]*\/\/([^/?#]*@)?[^/?#@]*,/.test(address),
   // Postgres reads a user before a host that comes as a parameter; a URL may not have one.

@@ -159,6 +159,17 @@ export const BROKEN: Readonly<Record<string, Setup>> = {
   'a database whose certificates are missing': missing(
     `postgres://db.example/kyc?sslmode=verify-full&sslrootcert=/nowhere/root.crt`,
   ),
+  'a folder as the certificate of a database': [
+    /\(EISDIR\): a file that it names cannot be read/,
+    ({ folder }) => ({ DATABASE_URL: `postgres://db.example/kyc?sslrootcert=${folder}` }),
+  ],
+  'a key to a database that is none': [
+    /\(ERR_OSSL_PEM_NO_START_LINE\): a file that it names .* is no certificate or key/,
+    (ground) => {
+      const file = fileWith(ground, 'key');
+      return answering(ground, 'S', `?sslcert=${file}&sslkey=${file}`);
+    },
+  ],
   'a socket of a database that is not there': missing('postgres:///kyc?host=/nowhere/postgres'),
   'a socket with a user that is not there': missing('postgres://kyc:a-password@/kyc?host=/nowhere/postgres'),
   'a password that is wrong': refusing(/\(28P01\): it refuses the user or the password/, '28P01'),

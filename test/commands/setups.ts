@@ -103,6 +103,13 @@ const VALUES: readonly (readonly [name: string, says: string, ...values: string[
     ].map((parameters) => `postgres://db.example/kyc?${parameters}`),
   ],
   [
+    'DATABASE_URL',
+    'has a `port` that no server has, or an `sslnegotiation` that is not `postgres` or `direct`',
+    ...['port=abc', 'port=66000', 'a=b&port=-1', 'port=', 'sslnegotiation=require'].map(
+      (parameters) => `postgres://db.example/kyc?${parameters}`,
+    ),
+  ],
+  [
     'DATABASE_SCHEMA',
     'must be a name',
     'public',
