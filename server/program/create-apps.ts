@@ -73,7 +73,7 @@ export function createApps({
     app.use(routes(calls.filter(isDocument)));
     for (const handler of between) app.use(handler);
     app.use(routes(calls.filter((call) => !isDocument(call))));
-    app.use(noSuchCall(calls));
+    app.use(noSuchCall(calls, API_CALLS));
     app.use(answerProblem);
     return app;
   }

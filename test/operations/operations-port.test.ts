@@ -6,6 +6,7 @@ import { proxyForSuite, startTestProxy } from '../test-proxy.js';
 
 const METRICS_TOKEN = 'a-token-for-metrics-0123456789';
 const WRONG = 'a-token-for-metrics-012345678X';
+const OTHER_PORT = 'The other port of the proxy answers this: PROXY_PORT or OPERATIONS_PORT.';
 const DOCUMENTS = ['/', '/docs', '/docs/guides/sessions', '/docs.css', '/openapi.json'];
 
 /** An address of this machine that is not a loopback one: to reach the proxy as another machine does. */
@@ -56,7 +57,8 @@ describe('with a port for operations', () => {
   test('documents and metrics are there and nowhere else', async () => {
     for (const path of [...DOCUMENTS, '/metrics']) {
       assert.equal(await statusOf(proxy.operationsUrl! + path), 200, path);
-      assert.equal(await statusOf(proxy.url + path), 404, path);
+      const { detail } = await proxy.refused(fetch(proxy.url + path), 404, 'not_found');
+      assert.equal(detail, OTHER_PORT, path);
     }
     if (!skip) assert.equal(await statusOf(fromElsewhere(`${proxy.operationsUrl!}/metrics`)), 200);
   });
@@ -66,8 +68,9 @@ describe('with a port for operations', () => {
     assert.deepEqual(await read(proxy.url), { status: 'ready' });
     assert.deepEqual(Object.keys(await read(proxy.operationsUrl!)), ['status', 'checks']);
     assert.equal(await statusOf(`${proxy.operationsUrl!}/livez`), 200);
-    const minted = await fetch(`${proxy.operationsUrl!}/v1/sessions`, { method: 'POST' });
-    assert.equal(minted.status, 404);
+    const minted = fetch(`${proxy.operationsUrl!}/v1/sessions`, { method: 'POST' });
+    const { detail } = await proxy.refused(minted, 404, 'not_found');
+    assert.equal(detail, OTHER_PORT);
   });
 });
 
