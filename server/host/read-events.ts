@@ -22,6 +22,7 @@ export async function* readEvents(
   { after: first, consumer, signal }: ReadEventsOptions,
 ): AsyncGenerator<EventRecord, void, undefined> {
   let after = first;
+  let hasRead = false;
   for (let delayMs = FIRST_DELAY_MS; !signal?.aborted;) {
     try {
       const page = await read({ after, consumer });
@@ -30,10 +31,11 @@ export async function* readEvents(
         if (signal?.aborted) return;
       }
       after = page.after;
+      hasRead = true;
       delayMs = FIRST_DELAY_MS;
     } catch (error) {
       if (signal?.aborted) return;
-      if (!mayPass(error)) throw error;
+      if (!mayPass(error, hasRead)) throw error;
       const pause = abortAfter(delayMs * (1 + JITTER * Math.random()), signal);
       await new Promise((resolve) => pause.signal.addEventListener('abort', resolve));
       delayMs = Math.min(2 * delayMs, LONGEST_DELAY_MS);
@@ -41,8 +43,9 @@ export async function* readEvents(
   }
 }
 
-function mayPass(error: unknown): boolean {
-  if (error instanceof ProxyUnreachableError) return true;
+/** @param hasRead the address is right: what is no answer of the proxy is that of a gateway, which has no route for a moment. */
+function mayPass(error: unknown, hasRead: boolean): boolean {
+  if (error instanceof ProxyUnreachableError || (hasRead && error instanceof ProxyAnswerError)) return true;
   const isAnswer = error instanceof ProxyProblemError || error instanceof ProxyAnswerError;
   return isAnswer && (error.proxyStatus >= 500 || error.proxyStatus === 429);
 }
