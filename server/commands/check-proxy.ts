@@ -1,6 +1,6 @@
 import type { Config } from '../program/read-config.js';
 import { failed, jsonOf, ok, warning, type Finding } from './findings.js';
-import { isLocal, visit, visitHere, type Visit } from './visit.js';
+import { isLocal, visit, visitHere, type Silence, type Visit } from './visit.js';
 
 export interface RunningProxy extends Pick<
   Config,
@@ -31,7 +31,7 @@ export async function checkProxy(proxy: RunningProxy): Promise<Finding[]> {
     const next = isNamed
       ? 'Start it, and check the address, its certificate and the balancer in front.'
       : 'Start it with `kyc-proxy serve`, or pass its address: --proxy https://…';
-    return [(isNamed ? failed : warning)('proxy', `No proxy answers at ${url} (${answer.why}).`, next)];
+    return [(isNamed ? failed : warning)('proxy', `No proxy answers at ${url} (${reasonOf(answer)}).`, next)];
   }
   const said = jsonOf(answer.text);
   const { checks } = hidesChecks(said) ? { checks: {}, ...(await askOperations(proxy)) } : said;
@@ -107,8 +107,9 @@ async function webhookFinding({ url, webhookSecrets, webhookAllowedIps }: Runnin
   );
 }
 
-const codeOf = (answer: Visit | { why: string }) =>
-  'why' in answer ? undefined : jsonOf(answer.text)['code'];
+const reasonOf = ({ why, fix }: Silence) => (fix === undefined ? why : `${why}. ${fix}`);
+
+const codeOf = (answer: Visit | Silence) => ('why' in answer ? undefined : jsonOf(answer.text)['code']);
 
 async function originFindings({ url, allowedOrigins }: RunningProxy): Promise<Finding[]> {
   const findings = await Promise.all(allowedOrigins.map((origin) => originFinding(url, origin)));
@@ -132,7 +133,7 @@ async function originFinding(url: string, origin: string): Promise<Finding> {
   });
   const started = await visit(call, { method: 'POST', headers: { Origin: origin } });
   if ('why' in preflight || 'why' in started) {
-    const { why } = ('why' in preflight ? preflight : started) as { why: string };
+    const why = reasonOf(('why' in preflight ? preflight : started) as Silence);
     return failed('origins', `The proxy at ${url} does not answer a page (${why}).`, 'Check its address.');
   }
   const code = codeOf(started);

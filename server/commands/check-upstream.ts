@@ -1,7 +1,7 @@
-import { text } from 'node:stream/consumers';
-import { problemOf, SETUP_PROBLEMS } from '../operations/setup-problems.js';
-import { createExchange, honoursProxyVariables } from '../operations/exchange.js';
+import { SETUP_PROBLEMS } from '../operations/setup-problems.js';
+import { honoursProxyVariables } from '../operations/exchange.js';
 import { failed, jsonOf, ok, warning, type Finding } from './findings.js';
+import { visit } from './visit.js';
 
 /** No form has this id. */
 const NO_FORM = 'kyc-proxy-doctor';
@@ -9,7 +9,6 @@ const NO_FORM = 'kyc-proxy-doctor';
 const CLOCK_WARNING_SECONDS = 30;
 /** Receivers of events refuse a signature that is five minutes off. */
 const CLOCK_FAILED_SECONDS = 240;
-const ANSWER_MS = 10_000;
 
 /**
  * Calls the service once, as `serve` does. A search in a form that does not exist reads nothing and creates nothing: the
@@ -18,31 +17,20 @@ const ANSWER_MS = 10_000;
  */
 export async function checkUpstream({ url, token }: { url: string; token: string }): Promise<Finding[]> {
   const sent = Date.now();
-  const signal = AbortSignal.timeout(ANSWER_MS);
-  try {
-    const answer = await createExchange()(`${url}/ExtForm/submissions/search`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ formId: NO_FORM }),
-      fresh: true,
-      signal,
-      onSending: () => undefined,
-    });
-    const finding = upstreamFinding(answer.status, await text(answer.body));
-    const sentAt = Date.parse(answer.header('date') ?? '');
-    if (Number.isNaN(sentAt)) return [finding];
-    return [finding, clockFinding('the service', (sent + Date.now()) / 2 - sentAt)];
-  } catch (error) {
-    const { code = 'no answer', problem } = signal.aborted ? {} : problemOf(error);
-    const why = problem === undefined ? code : `${code}: ${problem.message}`;
-    return [
-      failed(
-        'upstream',
-        `The service does not answer at UPSTREAM_URL (${why}).`,
-        problem?.fix ?? 'Check UPSTREAM_URL, and that this machine may open connections to it.',
-      ),
-    ];
+  const message = {
+    method: 'POST' as const,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ formId: NO_FORM }),
+  };
+  const answer = await visit(`${url}/ExtForm/submissions/search`, message, { isHere: false });
+  if ('why' in answer) {
+    const next = answer.fix ?? 'Check UPSTREAM_URL, and that this machine may open connections to it.';
+    return [failed('upstream', `The service does not answer at UPSTREAM_URL (${answer.why}).`, next)];
   }
+  const finding = upstreamFinding(answer.status, answer.text);
+  const sentAt = Date.parse(answer.header('date') ?? '');
+  if (Number.isNaN(sentAt)) return [finding];
+  return [finding, clockFinding('the service', (sent + Date.now()) / 2 - sentAt)];
 }
 
 /** A company's network may let nothing out but through its proxy. */

@@ -14,17 +14,21 @@ export interface Visit extends Pick<Answer, 'status' | 'header'> {
   readonly text: string;
 }
 
+/** Why no answer came, and what to do where that is known: never with the address or a header in it. */
+export interface Silence {
+  readonly why: string;
+  readonly fix?: string;
+}
+
 /**
  * Calls an address, without the proxy of HTTP_PROXY where it is on this machine: that proxy has another localhost. Redirects
  * are not followed, since requests may carry a secret.
- *
- * @returns the answer, or in words why none came: never with the address or a header in it.
  */
 export async function visit(
   url: string,
   message: Partial<Pick<Message, 'method' | 'headers' | 'body'>> = {},
   { isHere = isLocal(url), withinMs = VISIT_MS } = {},
-): Promise<Visit | { why: string }> {
+): Promise<Visit | Silence> {
   const signal = AbortSignal.timeout(withinMs);
   try {
     const answer = await createExchange(isHere ? {} : process.env)(url, {
@@ -39,7 +43,7 @@ export async function visit(
   } catch (error) {
     if (signal.aborted) return { why: `no answer in ${withinMs / 1000} seconds` };
     const { code = 'the request cannot be sent', problem } = problemOf(error);
-    return { why: problem === undefined ? code : `${code}: ${problem.message}. ${problem.fix}` };
+    return problem === undefined ? { why: code } : { why: `${code}: ${problem.message}`, fix: problem.fix };
   }
 }
 
