@@ -3,8 +3,11 @@ import { refuseUnserved } from '../api/unserved.js';
 import { keepRelease } from '../api/elements-releases.js';
 import { createLog } from '../operations/log.js';
 import { refuseBundle } from '../operations/packages.js';
+import type { AppClasses } from './app-classes.js';
 import { compose } from './compose.js';
 import type { ProxyOptions } from './proxy-options.js';
+
+export type ServerClasses = Record<'app' | 'operations', AppClasses>;
 
 /** The proxy as a part of a program. */
 export interface Proxy {
@@ -33,13 +36,16 @@ export interface Proxy {
  *   process uses the directory of the embedded database. `foreign_directory`: the directory holds something else than a whole
  *   database. `migration_mismatch`: a newer version has migrated the store. `store_of_another`: the store belongs to another
  *   account, or to other keys.
+ * @param servers the classes of the servers that `startProxy` opens. An app that is mounted elsewhere has none.
  */
-export async function createProxy(options: ProxyOptions): Promise<Proxy> {
+export async function createProxy(options: ProxyOptions, servers?: ServerClasses): Promise<Proxy> {
   refuseBundle();
   const log = options.log ?? createLog(options.config.logLevel);
   if (options.config.elementsReleases) keepRelease(options.config.elementsReleases, log);
   const parts = await compose({ ...options, log });
-  const { work, streams, events, watch, retention, phase } = parts;
+  const { work, streams, events, watch, retention, phase, apps } = parts;
+  servers?.app.adopt(apps.app);
+  if (apps.operations) servers?.operations.adopt(apps.operations);
 
   let stopped: Promise<void> | undefined;
   const waits = new Set<string>();
@@ -65,8 +71,8 @@ export async function createProxy(options: ProxyOptions): Promise<Proxy> {
   }
 
   return {
-    app: refuseUnserved(parts.apps.app, log),
-    operations: parts.apps.operations && refuseUnserved(parts.apps.operations, log),
+    app: refuseUnserved(apps.app, log),
+    operations: apps.operations && refuseUnserved(apps.operations, log),
     async start() {
       await work.run();
       await events.run();

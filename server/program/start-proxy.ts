@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { strictTransportSecurity } from 'helmet';
 import type { AddressInfo } from 'node:net';
+import { appClasses } from './app-classes.js';
 import { createProxy, type Proxy } from './create-proxy.js';
 import type { ProxyOptions } from './proxy-options.js';
 
@@ -58,14 +59,15 @@ export async function startProxy(
   options: ProxyOptions & { stopGraceMs?: number; requestTimeoutMs?: number },
 ): Promise<RunningProxy> {
   const { config, requestTimeoutMs = REQUEST_TIMEOUT_MS } = options;
+  const classes = { app: appClasses(), operations: appClasses() };
   let created: Proxy | undefined;
   const listening: Server[] = [];
   let isDraining = false;
   let awaited: string[] = [];
 
-  function answerWith(appOf: (proxy: Proxy) => RequestListener): RequestListener {
+  function answerWith(which: 'app' | 'operations'): RequestListener {
     return (request, response) => {
-      const app = created === undefined ? answerBeforeStart : appOf(created);
+      const app = created === undefined ? answerBeforeStart : created[which]!;
       if (isDraining) response.shouldKeepAlive = false;
       // Below a prefix, the domain belongs to others too. Else the proxy alone answers at this address.
       if (request.headers['x-forwarded-prefix'] !== undefined) app(request, response);
@@ -73,15 +75,16 @@ export async function startProxy(
     };
   }
 
-  async function listen(appOf: (proxy: Proxy) => RequestListener, port: number): Promise<number> {
+  async function listen(which: 'app' | 'operations', port: number): Promise<number> {
     const server = createServer(
       {
+        ...classes[which].made,
         requestTimeout: requestTimeoutMs,
         headersTimeout: requestTimeoutMs,
         keepAliveTimeout: config.keepAliveSeconds * 1000,
         connectionsCheckingInterval: Math.min(TIMEOUT_CHECK_MS, requestTimeoutMs / 2),
       },
-      answerWith(appOf),
+      answerWith(which),
     );
     await opened(server, port, config.proxyHost);
     listening.push(server);
@@ -93,18 +96,15 @@ export async function startProxy(
   };
 
   const openPorts = async () => ({
-    port: await listen(({ app }) => app, config.proxyPort),
-    operationsPort:
-      config.operationsPort === null
-        ? null
-        : await listen(({ operations }) => operations!, config.operationsPort),
+    port: await listen('app', config.proxyPort),
+    operationsPort: config.operationsPort === null ? null : await listen('operations', config.operationsPort),
   });
 
   const host = reachableHost(config.proxyHost);
   try {
     // Beside an embedded database, the process before this one has the port until it lets go of the directory.
     const early = 'url' in config.database ? await openPorts() : undefined;
-    const proxy = (created = await createProxy(options));
+    const proxy = (created = await createProxy(options, classes));
     const { port, operationsPort } = early ?? (await openPorts());
     await proxy.start();
     return {
