@@ -65,7 +65,20 @@ export function openEventStream(response: Response): boolean {
   // The stream ends with its connection. In chunks, each event would be four pieces for the system.
   response.removeHeader('Transfer-Encoding');
   response.flushHeaders();
-  // Else Express keeps its handlers in memory until the stream ends: 1.5 kB a stream.
-  response.req.next = undefined;
+  forgetRequest(response);
   return true;
+}
+
+/**
+ * What is kept until the end of a stream but read no more, 4 kB in all: the handlers of Express, the headers of the request,
+ * with the token, and those of the answer. A Node that names these in another way keeps them.
+ */
+function forgetRequest(response: Response): void {
+  response.req.next = undefined;
+  response.req.rawHeaders = [];
+  response.req.headers = {};
+  const sent = Object.getOwnPropertySymbols(response).find(
+    ({ description }) => description === 'kOutHeaders',
+  );
+  if (sent) Object.assign(response, { [sent]: null });
 }
