@@ -40,113 +40,6 @@ export interface HostClientOptions {
   timeoutSeconds?: number;
 }
 
-/** What a back end asks its proxy. Every call throws ProxyProblemError, ProxyUnreachableError or ProxyAnswerError. */
-export interface HostClient {
-  /** Mints a session. Give the page its token and nothing else. */
-  createSession(request: SessionRequestInput): Promise<Session>;
-  /**
-   * The verifications of one of your customers, newest first, at most 50: the one source to decide by. It needs no id,
-   * so a page cannot name another person's.
-   */
-  findVerifications(of: Customer): Promise<Verification[]>;
-  /**
-   * Reads a verification of this customer.
-   *
-   * @throws VerificationOfAnotherError when it belongs to another one: the id came from a page, or a link.
-   */
-  getVerification(id: string, of: Customer): Promise<Verification>;
-  /**
-   * The verified person. Only for a completed verification of this customer.
-   *
-   * @throws VerificationOfAnotherError as `getVerification` does.
-   */
-  getDetails(id: string, of: Customer): Promise<IdentityDetails>;
-  /** Lets the status of a verification of this customer be checked sooner. Throws as `getVerification` does. */
-  checkVerification(id: string, of: Customer): Promise<void>;
-  /** Cancels a verification of this customer. Throws as `getVerification` does. */
-  cancelVerification(id: string, of: Customer): Promise<Verification>;
-
-  /** The sessions of one of your customers that have not ended, newest first, at most 100. */
-  listSessions(of: { reference: string }): Promise<SessionSummary[]>;
-  /** Ends a session and its streams. */
-  revokeSession(id: string): Promise<void>;
-
-  /**
-   * Screens a name, which creates a case and may be billed. `key` is your own name for this screening, such as the id of your case: a
-   * repeat with it within a day gets the first answer, and is not billed.
-   *
-   * @throws ProxyProblemError `outcome_unknown` if there may be a case: look before you send it again.
-   */
-  createScreening(request: CreateScreeningRequest, key: string): Promise<Screening>;
-  /** The older endpoint. Its answer is the service's, unchanged. */
-  createScreeningV1(request: ScreeningV1Request, key: string): Promise<unknown>;
-  /** A screening with one page of its hits: the first 50, if nothing else is said. */
-  getScreening(
-    id: string,
-    page?: { pageNumber?: number | undefined; pageSize?: number | undefined },
-  ): Promise<Screening>;
-  /** One page of the screenings that the proxy knows, the newest change first. The filters are those of `GET /v1/screenings`. */
-  listScreenings(
-    page?: ListPage & {
-      reference?: string | undefined;
-      status?: string | undefined;
-      level?: string | undefined;
-      changed?: boolean | undefined;
-    },
-  ): Promise<KnownScreenings>;
-  /** Which hits are new, changed and gone since the last review: ids and names of fields. */
-  getChanges(id: string): Promise<ScreeningChanges>;
-  /**
-   * Says that a person reviewed the hits. Changes are counted from here.
-   *
-   * @throws ProxyProblemError `reviewed_another` when the hits have changed since that version.
-   */
-  reviewScreening(id: string, review?: ReviewRequest): Promise<KnownScreening>;
-  /**
-   * Decides hits in the name of `by`, at most 100 in a call.
-   *
-   * @throws ProxyProblemError `decided_meanwhile` when someone else decided each of them first.
-   */
-  decideHits(id: string, decisions: DecideRequest & { by: string }): Promise<DecideAnswer>;
-  /** One page of what your analysts decided, newest first; with `history` also what was replaced. */
-  listDecisions(
-    page?: ListPage & {
-      reference?: string | undefined;
-      screeningId?: string | undefined;
-      history?: boolean | undefined;
-    },
-  ): Promise<DecisionList>;
-  /** Watches a screening, also one that was made elsewhere. */
-  watchScreening(request: WatchRequest): Promise<KnownScreening>;
-  /** Stops watching it. What the service monitors stays monitored. */
-  unwatchScreening(id: string): Promise<void>;
-  /** The submissions of a form. */
-  searchSubmissions(search: SubmissionSearch & { formId: string }): Promise<SubmissionSearchResult>;
-
-  /**
-   * The events of your host in their order, as they come: for a back end that no receiver can reach. It goes on after failures.
-   * An event counts as read when the loop asks for the next page, so it may come again after a crash: ignore an `id` that you have.
-   *
-   * @throws ProxyProblemError `events_purged` when the reader stopped too long ago, or `unauthorized`.
-   */
-  readEvents(options?: ReadEventsOptions): AsyncIterable<EventRecord>;
-  /** One page of them, the oldest first, with the state of their deliveries. */
-  listEvents(page?: {
-    after?: number | undefined;
-    limit?: number | undefined;
-    state?: UndeliveredState | undefined;
-  }): Promise<EventPage>;
-  /** Delivers the events between two positions to a receiver again, each with the same `webhook-id`. */
-  replayEvents(events: ReplayRequest): Promise<Replayed>;
-  /** One page of the audit trail, or of what it has about one verification, session, screening or form. */
-  listAudit(page?: ListPage & { subject?: string | undefined }): Promise<AuditList>;
-
-  /** Erases what the proxy stores of one person. Their open verifications are cancelled first. */
-  erasePerson(person: PersonRequest): Promise<Erasure>;
-  /** What the proxy stores of one person. */
-  exportPerson(person: PersonRequest): Promise<PersonExport>;
-}
-
 /** From the newest on. */
 export interface ListPage {
   /** The `nextCursor` of the page before. */
@@ -170,7 +63,7 @@ const MAX_TIMEOUT_SECONDS = 3600;
  *
  * @throws HostSettingError when the address, the key or the time-out can never work.
  */
-export function createHostClient(options: HostClientOptions): HostClient {
+export function createHostClient(options: HostClientOptions) {
   const { hostKey, timeoutSeconds = TIMEOUT_SECONDS } = options;
   const base = checkedBase(options.url);
   // An error of fetch about a header would quote its value.
@@ -218,7 +111,8 @@ export function createHostClient(options: HostClientOptions): HostClient {
   }
 
   const get = <Answer>(path: string, isAnswer: IsAnswer<Answer>) => call('GET', path, isAnswer);
-  const remove = (path: string) => call<object>('DELETE', path, hasStatus(204)).then(() => undefined);
+  const remove = (path: string): Promise<void> =>
+    call<object>('DELETE', path, hasStatus(204)).then(() => undefined);
 
   async function getVerification(id: string, of: Customer): Promise<Verification> {
     const expected = checkedReference(of);
@@ -231,11 +125,21 @@ export function createHostClient(options: HostClientOptions): HostClient {
     call('POST', path, isAnswer, { body, ...(key !== undefined && { key }) });
 
   return {
-    createSession: (request) =>
+    /** Mints a session. Give the page its token and nothing else. */
+    createSession: (request: SessionRequestInput) =>
       post<Session>('/v1/sessions', ({ token }) => typeof token === 'string', request),
+    /**
+     * Reads a verification of this customer.
+     *
+     * @throws VerificationOfAnotherError when it belongs to another one: the id came from a page, or a link.
+     */
     getVerification,
 
-    async findVerifications(of) {
+    /**
+     * The verifications of one of your customers, newest first, at most 50: the one source to decide by. It needs no id,
+     * so a page cannot name another person's.
+     */
+    async findVerifications(of: Customer) {
       const reference = checkedReference(of);
       if (reference === null) throw new HostSettingError('findVerifications needs a reference.');
       const path = `/v1/verifications${query({ reference })}`;
@@ -243,46 +147,100 @@ export function createHostClient(options: HostClientOptions): HostClient {
       return verifications.filter((each) => each.reference === reference);
     },
 
-    getDetails: (id, of) =>
+    /**
+     * The verified person. Only for a completed verification of this customer.
+     *
+     * @throws VerificationOfAnotherError as `getVerification` does.
+     */
+    getDetails: (id: string, of: Customer) =>
       getVerification(id, of).then(() =>
         get<IdentityDetails>(`/v1/verifications/${segment(id)}/details`, () => true),
       ),
-    async checkVerification(id, of) {
+    /** Lets the status of a verification of this customer be checked sooner. Throws as `getVerification` does. */
+    async checkVerification(id: string, of: Customer) {
       await getVerification(id, of);
       await post<Verification>(`/v1/verifications/${segment(id)}/check`, hasId(id), {});
     },
-    cancelVerification: (id, of) =>
+    /** Cancels a verification of this customer. Throws as `getVerification` does. */
+    cancelVerification: (id: string, of: Customer) =>
       getVerification(id, of).then(() =>
         post<Verification>(`/v1/verifications/${segment(id)}/cancel`, hasId(id), {}),
       ),
-    async listSessions({ reference }) {
+    /** The sessions of one of your customers that have not ended, newest first, at most 100. */
+    async listSessions({ reference }: { reference: string }) {
       const path = `/v1/sessions${query({ reference })}`;
       return (await get<{ sessions: SessionSummary[] }>(path, hasList('sessions'))).sessions;
     },
 
-    revokeSession: async (id) => remove(`/v1/sessions/${segment(id)}`),
-    createScreening: (request, key) =>
+    /** Ends a session and its streams. */
+    revokeSession: async (id: string) => remove(`/v1/sessions/${segment(id)}`),
+    /**
+     * Screens a name, which creates a case and may be billed. `key` is your own name for this screening, such as the id of your case: a
+     * repeat with it within a day gets the first answer, and is not billed.
+     *
+     * @throws ProxyProblemError `outcome_unknown` if there may be a case: look before you send it again.
+     */
+    createScreening: (request: CreateScreeningRequest, key: string) =>
       post<Screening>('/v1/screenings', isScreening, request, checkedKey(key)),
-    createScreeningV1: (request, key) =>
+    /** The older endpoint. Its answer is the service's, unchanged. */
+    createScreeningV1: (request: ScreeningV1Request, key: string): Promise<unknown> =>
       post<object>('/v1/screenings/v1', hasStatus(201), request, checkedKey(key)),
-    getScreening: (id, page = {}) =>
-      get<Screening>(`/v1/screenings/${segment(id)}${query(page)}`, isScreening),
-    listScreenings: (page = {}) =>
-      get<KnownScreenings>(`/v1/screenings${query(page)}`, hasList('screenings')),
-    getChanges: (id) => get<ScreeningChanges>(`/v1/screenings/${segment(id)}/changes`, isAbout(id)),
-    reviewScreening: (id, review = {}) =>
+    /** A screening with one page of its hits: the first 50, if nothing else is said. */
+    getScreening: (
+      id: string,
+      page: { pageNumber?: number | undefined; pageSize?: number | undefined } = {},
+    ) => get<Screening>(`/v1/screenings/${segment(id)}${query(page)}`, isScreening),
+    /** One page of the screenings that the proxy knows, the newest change first. The filters are those of `GET /v1/screenings`. */
+    listScreenings: (
+      page: ListPage & {
+        reference?: string | undefined;
+        status?: string | undefined;
+        level?: string | undefined;
+        changed?: boolean | undefined;
+      } = {},
+    ) => get<KnownScreenings>(`/v1/screenings${query(page)}`, hasList('screenings')),
+    /** Which hits are new, changed and gone since the last review: ids and names of fields. */
+    getChanges: (id: string) => get<ScreeningChanges>(`/v1/screenings/${segment(id)}/changes`, isAbout(id)),
+    /**
+     * Says that a person reviewed the hits. Changes are counted from here.
+     *
+     * @throws ProxyProblemError `reviewed_another` when the hits have changed since that version.
+     */
+    reviewScreening: (id: string, review: ReviewRequest = {}) =>
       post<KnownScreening>(`/v1/screenings/${segment(id)}/reviewed`, isAbout(id), review),
-    decideHits: (id, decisions) =>
+    /**
+     * Decides hits in the name of `by`, at most 100 in a call.
+     *
+     * @throws ProxyProblemError `decided_meanwhile` when someone else decided each of them first.
+     */
+    decideHits: (id: string, decisions: DecideRequest & { by: string }) =>
       call<DecideAnswer>('PUT', `/v1/screenings/${segment(id)}/decisions`, hasList('decisions'), {
         body: decisions,
       }),
-    listDecisions: (page = {}) => get<DecisionList>(`/v1/decisions${query(page)}`, hasList('decisions')),
-    watchScreening: (request) => post<KnownScreening>('/v1/watches', isAbout(request.screeningId), request),
-    unwatchScreening: async (id) => remove(`/v1/watches/${segment(id)}`),
-    searchSubmissions: (search) =>
+    /** One page of what your analysts decided, newest first; with `history` also what was replaced. */
+    listDecisions: (
+      page: ListPage & {
+        reference?: string | undefined;
+        screeningId?: string | undefined;
+        history?: boolean | undefined;
+      } = {},
+    ) => get<DecisionList>(`/v1/decisions${query(page)}`, hasList('decisions')),
+    /** Watches a screening, also one that was made elsewhere. */
+    watchScreening: (request: WatchRequest) =>
+      post<KnownScreening>('/v1/watches', isAbout(request.screeningId), request),
+    /** Stops watching it. What the service monitors stays monitored. */
+    unwatchScreening: async (id: string) => remove(`/v1/watches/${segment(id)}`),
+    /** The submissions of a form. */
+    searchSubmissions: (search: SubmissionSearch & { formId: string }) =>
       post<SubmissionSearchResult>('/v1/submissions/search', hasList('submissions'), search),
 
-    readEvents: (options = {}) =>
+    /**
+     * The events of your host in their order, as they come: for a back end that no receiver can reach. It goes on after failures.
+     * An event counts as read when the loop asks for the next page, so it may come again after a crash: ignore an `id` that you have.
+     *
+     * @throws ProxyProblemError `events_purged` when the reader stopped too long ago, or `unauthorized`.
+     */
+    readEvents: (options: ReadEventsOptions = {}): AsyncIterable<EventRecord> =>
       readEvents(
         (from) =>
           call<EventPage>('GET', `/v1/events${query(from)}`, hasList('events'), {
@@ -291,16 +249,32 @@ export function createHostClient(options: HostClientOptions): HostClient {
           }),
         options,
       ),
-    listEvents: (page = {}) => get<EventPage>(`/v1/events${query({ ...page, wait: 0 })}`, hasList('events')),
-    replayEvents: (events) =>
+    /** One page of them, the oldest first, with the state of their deliveries. */
+    listEvents: (
+      page: {
+        after?: number | undefined;
+        limit?: number | undefined;
+        state?: UndeliveredState | undefined;
+      } = {},
+    ) => get<EventPage>(`/v1/events${query({ ...page, wait: 0 })}`, hasList('events')),
+    /** Delivers the events between two positions to a receiver again, each with the same `webhook-id`. */
+    replayEvents: (events: ReplayRequest) =>
       post<Replayed>('/v1/events/replay', (answer) => typeof answer.events === 'number', events),
-    listAudit: (page = {}) => get<AuditList>(`/v1/audit${query(page)}`, hasList('entries')),
+    /** One page of the audit trail, or of what it has about one verification, session, screening or form. */
+    listAudit: (page: ListPage & { subject?: string | undefined } = {}) =>
+      get<AuditList>(`/v1/audit${query(page)}`, hasList('entries')),
 
-    erasePerson: (person) =>
+    /** Erases what the proxy stores of one person. Their open verifications are cancelled first. */
+    erasePerson: (person: PersonRequest) =>
       post<Erasure>('/v1/erasures', ({ sessions }) => typeof sessions === 'number', person),
-    exportPerson: (person) => post<PersonExport>('/v1/exports', hasList('verifications'), person),
+    /** What the proxy stores of one person. */
+    exportPerson: (person: PersonRequest) =>
+      post<PersonExport>('/v1/exports', hasList('verifications'), person),
   };
 }
+
+/** What a back end asks its proxy. Every call throws ProxyProblemError, ProxyUnreachableError or ProxyAnswerError. */
+export type HostClient = ReturnType<typeof createHostClient>;
 
 interface CallOptions {
   readonly body?: unknown;
