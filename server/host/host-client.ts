@@ -124,6 +124,7 @@ export function createHostClient(options: HostClientOptions) {
   const post = <Answer>(path: string, isAnswer: IsAnswer<Answer>, body: unknown, key?: string) =>
     call('POST', path, isAnswer, { body, ...(key !== undefined && { key }) });
 
+  // Each is `async` where it may throw before it calls: a caller may only have a `catch`.
   return {
     /** Mints a session. Give the page its token and nothing else. */
     createSession: (request: SessionRequestInput) =>
@@ -180,13 +181,13 @@ export function createHostClient(options: HostClientOptions) {
      *
      * @throws ProxyProblemError `outcome_unknown` if there may be a case: look before you send it again.
      */
-    createScreening: (request: CreateScreeningRequest, key: string) =>
+    createScreening: async (request: CreateScreeningRequest, key: string) =>
       post<Screening>('/v1/screenings', isScreening, request, checkedKey(key)),
     /** The older endpoint. Its answer is the service's, unchanged. */
-    createScreeningV1: (request: ScreeningV1Request, key: string): Promise<unknown> =>
+    createScreeningV1: async (request: ScreeningV1Request, key: string): Promise<unknown> =>
       post<object>('/v1/screenings/v1', hasStatus(201), request, checkedKey(key)),
     /** A screening with one page of its hits: the first 50, if nothing else is said. */
-    getScreening: (
+    getScreening: async (
       id: string,
       page: { pageNumber?: number | undefined; pageSize?: number | undefined } = {},
     ) => get<Screening>(`/v1/screenings/${segment(id)}${query(page)}`, isScreening),
@@ -200,20 +201,21 @@ export function createHostClient(options: HostClientOptions) {
       } = {},
     ) => get<KnownScreenings>(`/v1/screenings${query(page)}`, hasList('screenings')),
     /** Which hits are new, changed and gone since the last review: ids and names of fields. */
-    getChanges: (id: string) => get<ScreeningChanges>(`/v1/screenings/${segment(id)}/changes`, isAbout(id)),
+    getChanges: async (id: string) =>
+      get<ScreeningChanges>(`/v1/screenings/${segment(id)}/changes`, isAbout(id)),
     /**
      * Says that a person reviewed the hits. Changes are counted from here.
      *
      * @throws ProxyProblemError `reviewed_another` when the hits have changed since that version.
      */
-    reviewScreening: (id: string, review: ReviewRequest = {}) =>
+    reviewScreening: async (id: string, review: ReviewRequest = {}) =>
       post<KnownScreening>(`/v1/screenings/${segment(id)}/reviewed`, isAbout(id), review),
     /**
      * Decides hits in the name of `by`, at most 100 in a call.
      *
      * @throws ProxyProblemError `decided_meanwhile` when someone else decided each of them first.
      */
-    decideHits: (id: string, decisions: DecideRequest & { by: string }) =>
+    decideHits: async (id: string, decisions: DecideRequest & { by: string }) =>
       call<DecideAnswer>('PUT', `/v1/screenings/${segment(id)}/decisions`, hasList('decisions'), {
         body: decisions,
       }),
@@ -226,7 +228,7 @@ export function createHostClient(options: HostClientOptions) {
       } = {},
     ) => get<DecisionList>(`/v1/decisions${query(page)}`, hasList('decisions')),
     /** Watches a screening, also one that was made elsewhere. */
-    watchScreening: (request: WatchRequest) =>
+    watchScreening: async (request: WatchRequest) =>
       post<KnownScreening>('/v1/watches', isAbout(request.screeningId), request),
     /** Stops watching it. What the service monitors stays monitored. */
     unwatchScreening: async (id: string) => remove(`/v1/watches/${segment(id)}`),

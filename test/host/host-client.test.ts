@@ -173,6 +173,23 @@ describe('the host client', () => {
       await failure(HostSettingError, () => client().createScreening(screening, key as never));
   });
 
+  test('rejects a call with a wrong id or key, and never throws before there is a promise to catch', async () => {
+    const kyc = client();
+    const screening = { name: 'Mohammed Al Harbi', entityType: 'person' } as const;
+    for (const call of [
+      () => kyc.getScreening(''),
+      () => kyc.getChanges('..'),
+      () => kyc.reviewScreening(''),
+      () => kyc.decideHits('', {} as never),
+      () => kyc.createScreening(screening, ''),
+      () => kyc.createScreeningV1(screening, ''),
+      () => kyc.revokeSession(''),
+      () => kyc.unwatchScreening(''),
+    ])
+      await assert.rejects(call(), HostSettingError);
+    await assert.rejects(kyc.watchScreening(undefined as never), TypeError);
+  });
+
   test('throws no error whose properties a web framework takes for its own answer', async () => {
     const mint = () => client(OTHER_KEY).createSession({ origin: ORIGIN });
     const errors: Error[] = [
