@@ -105,7 +105,8 @@ export function createHostClient(options: HostClientOptions) {
     const answer = parsed(text);
     if (ok && answer && isAnswer(answer as Partial<Answer>, status)) return answer as Answer;
     const { code, title, errors = [] } = (answer ?? {}) as Partial<Problem>;
-    if (status < 400 || typeof code !== 'string' || typeof title !== 'string' || !Array.isArray(errors))
+    const areFields = Array.isArray(errors) && errors.every((each) => typeof Object(each).path === 'string');
+    if (status < 400 || typeof code !== 'string' || typeof title !== 'string' || !areFields)
       throw new ProxyAnswerError(base, status);
     throw new ProxyProblemError({ ...(answer as Problem), status });
   }

@@ -273,6 +273,8 @@ describe('the host client before a server that is not the proxy', () => {
     ['a failure of a gateway', 502, '<h1>Bad gateway</h1>'],
     ['an error of another kind', 403, '{"message":"forbidden"}'],
     ['a problem of another kind', 400, '{"code":"invalid","title":"Invalid","errors":{"origin":["No"]}}'],
+    ['a problem whose errors are texts', 400, '{"code":"invalid","title":"Invalid","errors":["No origin"]}'],
+    ['a problem without what is wrong', 400, '{"code":"invalid","title":"Invalid","errors":[null]}'],
     ['a redirect, which it does not follow', 302, '', { Location: '/elsewhere' }],
   ] as const) {
     test(`recognises ${what}`, async () => {
