@@ -81,9 +81,9 @@ export class Localize<M extends Messages> implements ReactiveController {
 
   hostConnected(): void {
     connected.add(this as unknown as Localize<Messages>);
-    // Pages change the language on their root element. Other ancestors are read at each render.
+    // Of the page or of what is around the element. What is in a shadow root around it is read at each render.
     this.#observer = new MutationObserver(() => this.refresh());
-    this.#observer.observe(document.documentElement, { attributeFilter: ['lang'] });
+    this.#observer.observe(document.documentElement, { attributeFilter: ['lang'], subtree: true });
     // Of another ancestor, and with another session.
     this.refresh();
   }

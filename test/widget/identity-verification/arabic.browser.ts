@@ -87,6 +87,20 @@ describe('kyc-identity-verification in Arabic', () => {
     assert.deepEqual([direction, textAlign], ['ltr', 'right']);
   });
 
+  it('follows the language of what is around it at once', async () => {
+    proxy.on('POST start', needsNumber);
+    const page = await mount();
+    page.element.removeAttribute('lang');
+    const around = page.element.parentElement!;
+    for (const [lang, title] of [
+      ['en', 'Confirm who you are'],
+      ['ar', 'أكّد هويتك'],
+    ] as const) {
+      around.lang = lang;
+      await page.shows(title);
+    }
+  });
+
   for (const numerals of ['arab', 'latn'] as const) {
     it(`shows days in both calendars, the Gregorian first, in the digits of the numbers beside them (${numerals})`, async () => {
       proxy.on('POST start', () => Response.json(verification({ status: 'COMPLETED' })));
