@@ -65,12 +65,13 @@ export function clientOf(chosen: string, settings: FormSettings): string {
 }
 
 /**
- * Without marks of direction, soft hyphens and wide blanks, which a copy from a document or a chat brings along. The service
- * may compare them, and find no one.
+ * Without marks of direction, soft hyphens, wide blanks and those without a width, which a copy from a document or a chat brings along.
+ * The service may compare them, and find no one. A name of nothing else is vague.
  */
 const written = (typed: string) =>
   typed
     .replace(/[\u00ad\u061c\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
+    .replace(/(?<=[^\u200b])\u200b+|\u200b+(?=[^\u200b])/g, '')
     .replace(/\s+/g, ' ')
     .trim();
 /** Documents are listed in Latin digits. */

@@ -155,6 +155,7 @@ describe('screeningRequest', () => {
       screeningRequest(draft({ name, idPassportNumber }), { ...NONE, extended: true });
     assert.equal(sent('\u202bمحمد\u200f\u00a0 الحربي\u202c').name, 'محمد الحربي');
     assert.equal(sent('\ufeffMoham\u00admed\tAl\u3000Harbi\u2069').name, 'Mohammed Al Harbi');
+    assert.equal(sent('Mo\u200b\u200bhammed\u200b Al\u200b').name, 'Mohammed Al');
     assert.equal(sent('علی\u200cرضا').name, 'علی\u200cرضا');
     assert.equal(sent('Ali', '\u200e\u0661\u06f0\u0662-A\u202c').idPassportNumber, '102-A');
   });
