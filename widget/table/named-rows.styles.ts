@@ -13,6 +13,10 @@ const namedRowsStyles = css`
     /* A dialog, for one, takes its width from its content. */
     contain-intrinsic-inline-size: min(1080px, 80vw);
   }
+  /* As large as other fields: an iPhone enlarges the page for one below 16 px. */
+  label > :is(input, select) {
+    font-size: var(--_em);
+  }
   .message {
     display: grid;
     gap: 6px;

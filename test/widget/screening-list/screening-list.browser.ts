@@ -303,6 +303,8 @@ describe('kyc-screening-list', () => {
     const shown = await page([known(1, MOVED), known(2)], { labels: { 'customer-1': 'Noura' } });
     for (const row of shown.root.querySelectorAll<HTMLElement>('tbody tr'))
       assert.approximately(row.offsetHeight, 44, 1);
+    for (const field of shown.root.querySelectorAll('label > :is([type=search], select)'))
+      assert.equal(getComputedStyle(field).fontSize, '16px', 'an iPhone enlarges the page for less');
   });
 
   it('opens a screening in the linked results by the keyboard, and tells the page its id', async () => {

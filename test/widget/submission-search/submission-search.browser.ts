@@ -96,6 +96,8 @@ describe('kyc-submission-search', () => {
         await shown.enter(/email/, ' \u200fnoura@example.com ');
         await shown.filter('Monthly income', '1,200.50');
         await shown.choose('Comparison', /more than/);
+        for (const field of shown.root.querySelectorAll('.filter :is(input, select)'))
+          assert.equal(getComputedStyle(field).fontSize, '16px', 'an iPhone enlarges the page for less');
         await shown.search();
       },
       {
