@@ -28,10 +28,11 @@ const AWAY_MS = 1e9;
 const FAILURES_BEFORE_OFFLINE = 2;
 
 export interface Follower {
-  verification(verification: Verification): void;
-  connection(connected: boolean): void;
+  readonly client: ProxyClient;
+  received(verification: Verification): void;
+  connected(isConnected: boolean): void;
   /** The proxy refuses this verification. Nothing follows. */
-  ended(problem: ProxyProblem): void;
+  refused(problem: ProxyProblem): void;
 }
 
 export function verificationPath(id: string, rest = ''): string {
@@ -40,7 +41,6 @@ export function verificationPath(id: string, rest = ''): string {
 
 /** Follows a verification to its end, through lost connections, sleep and networks without streams. */
 export class FollowedVerification {
-  readonly #client: ProxyClient;
   readonly #follower: Follower;
   readonly #path: string;
   readonly #over = new AbortController();
@@ -54,8 +54,7 @@ export class FollowedVerification {
   #receivedAt = 0;
   #wake = () => {};
 
-  constructor(client: ProxyClient, id: string, follower: Follower) {
-    this.#client = client;
+  constructor(follower: Follower, id: string) {
     this.#follower = follower;
     this.#path = verificationPath(id);
     const { signal } = this.#over;
@@ -65,7 +64,7 @@ export class FollowedVerification {
       this.#attempt.abort();
       void this.#returned();
     });
-    on('offline', () => follower.connection(false));
+    on('offline', () => follower.connected(false));
     // An open stream would keep the page out of the back/forward cache.
     on('pagehide', () => {
       this.#away = true;
@@ -98,7 +97,7 @@ export class FollowedVerification {
         } else {
           // Until its first line is here. Whatever refuses the stream, the next attempt is a poll.
           this.#pollsUntil = Date.now() + STREAM_AGAIN_MS;
-          await inSlot(this.#client.endpoint, () => this.#stream(attempt));
+          await inSlot(this.#follower.client.endpoint, () => this.#stream(attempt));
           delayMs = this.#failed();
         }
       } catch (error) {
@@ -106,7 +105,7 @@ export class FollowedVerification {
         const problem = error instanceof ProxyProblem ? error : undefined;
         if (problem && [401, 403, 404].includes(problem.status)) {
           this.stop();
-          return this.#follower.ended(problem);
+          return this.#follower.refused(problem);
         }
         // An abort without a problem means an immediate retry: polling starts, or the tab returned.
         if (problem || !attempt.signal.aborted) {
@@ -124,7 +123,7 @@ export class FollowedVerification {
   /** Counts a failure. Returns the delay before the next attempt: it grows, with jitter. */
   #failed(): number {
     const failures = ++this.#failures;
-    if (failures >= FAILURES_BEFORE_OFFLINE || isOffline()) this.#follower.connection(false);
+    if (failures >= FAILURES_BEFORE_OFFLINE || isOffline()) this.#follower.connected(false);
     const ceiling = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures);
     return ceiling * (0.5 + Math.random() / 2);
   }
@@ -134,13 +133,13 @@ export class FollowedVerification {
     this.#alarm = abortAfter(SILENCE_MS, attempt);
     this.#failures = 0;
     this.#receivedAt = Date.now();
-    this.#follower.connection(true);
+    this.#follower.connected(true);
   }
 
   async #stream(attempt: AbortController): Promise<void> {
     const { signal } = attempt;
     this.#alarm = setTimeout(() => attempt.abort(), FIRST_LINE_MS);
-    const response = await this.#client.open('GET', `${this.#path}/events`, {
+    const response = await this.#follower.client.open('GET', `${this.#path}/events`, {
       headers: { Accept: 'text/event-stream' },
       signal,
     });
@@ -158,13 +157,13 @@ export class FollowedVerification {
   }
 
   async #read(signal: AbortSignal): Promise<void> {
-    this.#received(await this.#client.call<Verification>('GET', this.#path, { signal }));
+    this.#received(await this.#follower.client.call<Verification>('GET', this.#path, { signal }));
   }
 
   #received(verification: Verification): void {
     if (this.#over.signal.aborted || verification.version < this.#version) return;
     this.#version = verification.version;
-    this.#follower.verification(verification);
+    this.#follower.received(verification);
     if (isTerminal(verification.status)) this.stop();
   }
 
@@ -187,7 +186,7 @@ export class FollowedVerification {
     this.#wake();
     const { signal } = this.#over;
     try {
-      await this.#client.call('POST', `${this.#path}/check`, { body: { visible: true }, signal });
+      await this.#follower.client.call('POST', `${this.#path}/check`, { body: { visible: true }, signal });
       await this.#read(signal);
     } catch {
       // The stream or the next poll brings the same verification or the problem.

@@ -2,7 +2,7 @@ import type { IdentityDetails, Verification } from '../../contract/identity.js';
 import { NATIONAL_ID_FORMS_HEADER } from '../../contract/national-id.js';
 import { isTerminal } from '../../contract/rules.js';
 import type { CallOptions, ProxyClient } from '../base/client.js';
-import { abortAfter, FollowedVerification, verificationPath } from './follow-verification.js';
+import { abortAfter, FollowedVerification, verificationPath, type Follower } from './follow-verification.js';
 import { Model } from '../base/kyc-element.js';
 import { KycErrorEvent } from '../base/kyc-event.js';
 import { isOffline, ProxyProblem } from '../base/problem.js';
@@ -24,7 +24,7 @@ const CLOCK_STEP_MS = 5_000;
 const DETAILS_TRIES = 5;
 
 /** Starts, follows, resumes and cancels the verification of one person. */
-export class IdentityVerificationModel extends Model<State, IdentityElement> {
+export class IdentityVerificationModel extends Model<State, IdentityElement> implements Follower {
   readonly #internals: ElementInternals;
   /** Kept until the person is done, so that no one types it twice. Never stored. */
   #nationalId: string | undefined;
@@ -125,7 +125,7 @@ export class IdentityVerificationModel extends Model<State, IdentityElement> {
         const idForms = answer.get(NATIONAL_ID_FORMS_HEADER);
         return this.change(() => states.asked(idForms));
       }
-      this.#received(answer);
+      this.received(answer);
       if (!isTerminal(answer.status)) this.#follow(answer.id);
     } catch (error) {
       if (!signal.aborted || signal.reason instanceof ProxyProblem) this.#failed(error);
@@ -191,7 +191,7 @@ export class IdentityVerificationModel extends Model<State, IdentityElement> {
   /** After a failure the screen still shows the last known status. */
   async #ask(method: string, { id }: Verification, rest?: string): Promise<void> {
     try {
-      this.#received(await this.#call<Verification>(method, verificationPath(id, rest)));
+      this.received(await this.#call<Verification>(method, verificationPath(id, rest)));
     } catch {
       // It is still followed, and the person can press the button again.
     }
@@ -218,17 +218,20 @@ export class IdentityVerificationModel extends Model<State, IdentityElement> {
 
   #follow(id: string): void {
     this.#followed?.stop();
-    this.#followed = new FollowedVerification(this.client, id, {
-      verification: (verification) => this.#received(verification),
-      connection: (connected) => {
-        const lost = connected ? '' : isOffline() ? 'offline' : 'unavailable';
-        this.change((state) => states.connectionChanged(state, lost));
-      },
-      ended: (problem) => (problem.status === 404 ? this.#startOver(problem) : this.#failed(problem)),
-    });
+    this.#followed = new FollowedVerification(this, id);
   }
 
-  #received(verification: Verification): void {
+  connected(isConnected: boolean): void {
+    const lost = isConnected ? '' : isOffline() ? 'offline' : 'unavailable';
+    this.change((state) => states.connectionChanged(state, lost));
+  }
+
+  refused(problem: ProxyProblem): void {
+    if (problem.status === 404) this.#startOver(problem);
+    else this.#failed(problem);
+  }
+
+  received(verification: Verification): void {
     const { session } = this.client;
     // JSON of something in between, such as a network that asks for a login.
     if (!verification.id) throw new ProxyProblem('wrong_endpoint');

@@ -64,15 +64,17 @@ function watch(id = 'ver_1', endpoint = 'https://proxy.example', token = 'token'
     connections: [] as boolean[],
     ended: [] as ProxyProblem[],
   };
-  const followed = new FollowedVerification(new ProxyClient(source, () => endpoint), id, {
-    verification: ({ version, status }) => {
+  const follower = {
+    client: new ProxyClient(source, () => endpoint),
+    received: ({ version, status }: Verification) => {
       heard.versions.push(version);
       heard.statuses.push(status);
     },
-    connection: (connected) =>
-      void (heard.connections.at(-1) !== connected && heard.connections.push(connected)),
-    ended: (problem) => heard.ended.push(problem),
-  });
+    connected: (isConnected: boolean) =>
+      void (heard.connections.at(-1) !== isConnected && heard.connections.push(isConnected)),
+    refused: (problem: ProxyProblem) => void heard.ended.push(problem),
+  };
+  const followed = new FollowedVerification(follower, id);
   const stop = () => followed.stop();
   stops.push(stop);
   return Object.assign(heard, { stop });
