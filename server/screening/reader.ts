@@ -20,6 +20,8 @@ export const WATCH_CHANNEL = 'proxy_watch';
 const MOST_BEGINNINGS = 3;
 /** A screening rests for this time after a failed reading, or while its list moves: the fault may be its own. */
 const REST_SECONDS = 600;
+/** No screening is due later than its interval, or its rest, and this. */
+const MARGIN_SECONDS = 60;
 /** How often the moment for a further page is looked for. */
 const LONGEST_WAIT_MS = 1000;
 
@@ -37,6 +39,7 @@ export function createReader(context: {
   intervalSeconds: number;
 }) {
   const { database, upstream, note, events, log, metrics, intervalSeconds } = context;
+  const latestSeconds = Math.max(intervalSeconds, REST_SECONDS) + MARGIN_SECONDS;
   const stop = new AbortController();
   let stopListening: (() => Promise<void>) | undefined;
   const worker = createWorker('watch', step, context);
@@ -150,7 +153,7 @@ export function createReader(context: {
     const waitMs = await readingRate.waitMs(database);
     if (waitMs > 0) return { waitMs };
     const claimed = await database.transaction(async (tx) => {
-      const key = await screeningRows.claim(tx);
+      const key = await screeningRows.claim(tx, latestSeconds);
       const at = key && (await readingRate.take(tx));
       // Another process was faster.
       if (key && !at) await screeningRows.release(tx, key);

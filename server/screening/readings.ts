@@ -109,15 +109,19 @@ export function createReadings(context: {
     // The stored one may be of a key that goes.
     const searched = encryption.lookup(searchedSide(screening), SEARCHED);
     for (const stored of await screeningRows.lock(tx, id, host)) {
+      const { is_ahead: isAhead } = stored;
       // A later answer is known.
-      if (to < stored.read_at) continue;
-      const { row, hash } = open(stored);
+      if (to < stored.read_at && !isAhead) continue;
+      const { row, hash } = open(isAhead ? { ...stored, hits_read_at: null } : stored);
       const reading = { answer: knownAnswer(screening), hits: hits && hits.map(hash), from, to };
       const seen = observe(row, reading, intervalSeconds);
       await screeningRows.store(tx, row, { key: row.hash_key, searched }, seen);
       if (row.watch !== 'off') await events.screeningEvents(tx, seen.events, { ...row, id });
       if (row.open_since !== null && seen.row.open_since === null)
-        metrics.watchReview.observe({ until: 'closed' }, (to.getTime() - row.open_since.getTime()) / 1000);
+        metrics.watchReview.observe(
+          { until: 'closed' },
+          Math.max(0, to.getTime() - row.open_since.getTime()) / 1000,
+        );
       needsAll ||= seen.needsAll;
     }
     return needsAll;

@@ -101,10 +101,18 @@ export const screeningRows = {
     );
   },
 
-  /** The row of one host, or those of all, in the order in which every transaction locks them. */
-  lock(tx: Queryable, id: string, host: string | null = null): Promise<ScreeningRow[]> {
-    return tx.query<ScreeningRow>(
-      `select * from proxy.screenings where screening_id = $1 and ($2::text is null or host = $2) and answer is not null
+  /**
+   * The row of one host, or those of all, in the order in which every transaction locks them. `is_ahead`: it was read before the
+   * clock was set back.
+   */
+  lock(
+    tx: Queryable,
+    id: string,
+    host: string | null = null,
+  ): Promise<(ScreeningRow & { is_ahead: boolean })[]> {
+    return tx.query(
+      `select *, read_at > proxy.now() as is_ahead from proxy.screenings
+        where screening_id = $1 and ($2::text is null or host = $2) and answer is not null
         order by host for update`,
       [id, host],
     );
@@ -204,20 +212,26 @@ export const screeningRows = {
     await change(tx, key, `watch = 'off', due_at = null, claimed_until = null`);
   },
 
-  /** Leases the one that is due longest. One reading is for all hosts of a screening: none is claimed beside another host's. */
-  async claim(tx: Queryable): Promise<ScreeningKey | undefined> {
-    const [row] = await tx.query<ScreeningKey & Row>(
-      `update proxy.screenings set ${LEASED}
+  /**
+   * Leases the one that is due longest. One reading is for all hosts of a screening: none is claimed beside another host's.
+   * `latestSeconds`: what is due later was stored before the clock was set back, and is due now.
+   */
+  async claim(tx: Queryable, latestSeconds: number): Promise<ScreeningKey | undefined> {
+    const isAhead = `due_at > proxy.now() + make_interval(secs => ${latestSeconds})`;
+    const claimFirst = (isDue: string) =>
+      tx.query<ScreeningKey & Row>(
+        `update proxy.screenings set ${LEASED}
         where (screening_id, host) = (
           select screening_id, host from proxy.screenings w
-           where due_at <= proxy.now() and (claimed_until is null or claimed_until <= proxy.now())
+           where ${isDue} and (claimed_until is null or claimed_until <= proxy.now())
              and (select true from proxy.screenings other
                    where other.screening_id = w.screening_id and other.host <> w.host
                      and other.claimed_until > proxy.now() limit 1) is null
            order by due_at, read_at limit 1 for update of w skip locked)
        returning screening_id, host`,
-    );
-    return row;
+      );
+    const [due] = await claimFirst('due_at <= proxy.now()');
+    return due ?? (await claimFirst(isAhead))[0];
   },
 
   async renew(tx: Queryable, key: ScreeningKey): Promise<void> {

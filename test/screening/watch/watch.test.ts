@@ -524,6 +524,18 @@ describe('a watched screening', () => {
     }
   });
 
+  test('is compared and read within the interval, also after the clock of the database was set back', async () => {
+    const [opened, waiting] = [await screen({}), await screen({})];
+    for (const { id } of [opened, waiting]) await isRead(id);
+    await proxy.advance(-20 * 86_400);
+    change(opened.id, (hits) => hits.slice(1));
+    await get(`/v1/screenings/${opened.id}`);
+    assert.deepEqual((await changesOf(opened.id)).gone, ['hit-1']);
+    change(waiting.id, (hits) => hits.slice(1));
+    await awaits('the event', () => came(waiting.id).length > 0);
+    await proxy.advance(20 * 86_400);
+  });
+
   test('is neither shown nor compared as what the service answers of another one', async () => {
     const [{ id }, other] = [await screen({}), await screen({}, 2)];
     const result = proxy.upstream.screenings.get(other.id)!;
