@@ -45,7 +45,8 @@ const visible = (client: string, screening: string) =>
  */
 export const ofCustomers = (references: string) =>
   `(reference = any(${references}) or (reference is null and screening_id = any(array(
-      select screening_id from proxy.screenings where host = $1 and reference = any(${references})
+      select unnest(array[screening_id, lower(screening_id), upper(screening_id)])
+        from proxy.screenings where host = $1 and reference = any(${references})
       union select screening_id from proxy.decisions where host = $1 and reference = any(${references})))))`;
 
 interface DecisionRow extends Row, Omit<LastDecision, keyof Sealed> {
@@ -109,7 +110,7 @@ export class DecisionRows {
   ): Promise<Map<string, LastDecision>> {
     const found = await this.#find(
       tx,
-      `(pair_hash = any($2::bytea[]) or (screening_id = $3 and entity = any($4::text[])))
+      `(pair_hash = any($2::bytea[]) or (${inAnyCase('$3')} and entity = any($4::text[])))
           and replaced_at is null and ${visible('$5', '$3')} order by written`,
       [
         screening.host,
@@ -212,7 +213,7 @@ export class DecisionRows {
     const found = await this.#find(
       tx,
       `${IN_FORCE}
-          and (screening_id = $2 or searched_hash = any($3::bytea[])
+          and (${inAnyCase('$2')} or searched_hash = any($3::bytea[])
                or reference = (select reference from proxy.screenings s where s.screening_id = $2 and s.host = $1))
           and (hit_id = any($4::text[]) or entity = any($5::text[])) and ${visible('$6', '$2')}
         order by written`,
@@ -240,7 +241,7 @@ export class DecisionRows {
   async countsOf(tx: Queryable, host: string, screeningId: string) {
     const [row] = await tx.query<{ decided: number; proposed: number }>(
       `select count(*) as decided, count(*) filter (where two_names and confirmed_at is null) as proposed
-         from proxy.decisions where host = $1 and screening_id = $2 and ${IN_FORCE}`,
+         from proxy.decisions where host = $1 and ${inAnyCase('$2')} and ${IN_FORCE}`,
       [host, screeningId],
     );
     return row!;

@@ -5,6 +5,7 @@ import type { CreateScreeningRequest, Screening, ScreeningRequest } from '../../
 import type { ScreeningCreateLimits } from '../../contract/sessions.js';
 import type { ProxyFields } from '../../contract/screening.js';
 import type { Caller } from '../sessions/caller.js';
+import { isSameId } from '../upstream/client.js';
 
 /** What the session's grant says of creating; undefined: no limits. */
 function limitsOf(caller: Caller): ScreeningCreateLimits | undefined {
@@ -108,7 +109,7 @@ export function analystOf(caller: Caller, by: string | undefined): Deciding | un
 export function isListed(caller: Caller, screeningId: string): boolean {
   if (caller.kind === 'host') return true;
   const listed = caller.session.screening?.screeningIds;
-  return listed === undefined || listed.includes(screeningId);
+  return listed === undefined || listed.some((id) => isSameId(id, screeningId));
 }
 
 /** A session that is bound to a client reads only that client's screenings, and none without a client. */

@@ -48,10 +48,14 @@ const MATCHES = `host = $1 and ($2::text is null or reference = $2)
           and ($8::text is null or answer ->> 'level' = $8)`;
 
 const matching = ({ host, reference, searchStatus, changed, clientId, ids, ofSession, level }: ListFilter) =>
-  [host, reference, searchStatus, changed, clientId, ids, ofSession, level].map((value) => value ?? null);
+  [host, reference, searchStatus, changed, clientId, ids && idsInAnyCase(ids), ofSession, level].map(
+    (value) => value ?? null,
+  );
 
 /** The service may write an id in another letter case, and so may a back end. `sent`: a parameter. */
 export const inAnyCase = (sent: string) => `screening_id in (${sent}, lower(${sent}), upper(${sent}))`;
+const idsInAnyCase = (ids: readonly string[]) =>
+  ids.flatMap((id) => [id, id.toLowerCase(), id.toUpperCase()]);
 
 /** Each scrape of the metrics counts again. */
 const MOST_COUNTED = 1_000;

@@ -138,7 +138,7 @@ export function maybeSame(asked: string | null, answered: string | null | undefi
 /** Postgres stores no U+0000, and half of a surrogate pair comes back as another character. */
 const isStorable = (id: string) => !/[\0\p{Cs}]/u.test(id);
 
-const isSameId = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+export const isSameId = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /** One hit that cannot be read does not hide the others. */
 function readable(answer: z.ZodType<z.infer<typeof ScreeningResponse>>) {

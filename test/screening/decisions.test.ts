@@ -403,6 +403,24 @@ for (const engine of enginesOfTier) {
       assert.equal(erased, 1);
     });
 
+    test('are those of a screening that was made elsewhere in whatever letter case its id is sent', async () => {
+      const [id, reference] = ['made-elsewhere', 'customer-elsewhere'];
+      const elsewhere = { ...proxy.upstream.screenings.get((await screen()).id)!, id };
+      proxy.upstream.screenings.set(id, elsewhere);
+      const [sara, omar] = [await session('Sara'), await session('Omar')];
+      const { decisions } = await decide(id.toUpperCase(), sara, [about(elsewhere)]);
+      assert.deepEqual((await read(id, omar)).decisions, decisions);
+      await refused(put(id, omar, [about(elsewhere, 0, { label: 'same' })]), 409, 'decided_meanwhile');
+      await decide(id, omar, [about(elsewhere, 0, { label: 'same', replaces: decisions[0]!.id })]);
+      await proxy.post(HOST_KEY, '/v1/watches', 201, { screeningId: id, reference });
+      assert.deepEqual(
+        (await list(`reference=${reference}&history=true`)).map(({ by }) => by),
+        ['Omar', 'Sara'],
+      );
+      const { decisions: erased } = await proxy.post<Erasure>(HOST_KEY, '/v1/erasures', 200, { reference });
+      assert.equal(erased, 2);
+    });
+
     test('are replaced in a screening that retention has forgotten', async () => {
       const made = await screen({ watch: false });
       const [sara, omar] = [await session('Sara'), await session('Omar')];

@@ -59,6 +59,7 @@ describe('screening grants', () => {
     const grant = { create: false, read: true };
     assert.ok(isListed(sessionWith({ screening: grant }), 'x'));
     assert.ok(isListed(sessionWith({ screening: { ...grant, screeningIds: ['x'] } }), 'x'));
+    assert.ok(isListed(sessionWith({ screening: { ...grant, screeningIds: ['x'] } }), 'X'));
     assert.ok(!isListed(sessionWith({ screening: { ...grant, screeningIds: ['x'] } }), 'y'));
     assert.ok(!isListed(sessionWith({ screening: { ...grant, screeningIds: [] } }), 'x'));
   });

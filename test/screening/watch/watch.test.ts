@@ -143,6 +143,15 @@ describe('a watched screening', () => {
     const { screenings, total } = await listOf('reference=customer-of-pages&limit=1');
     assert.deepEqual([screenings.length, total], [1, 2]);
     assert.equal((await listOf('reference=customer-of-pages', BANK_KEY)).total, 0);
+    // A host may write the ids in another letter case.
+    const { token } = await proxy.post<{ token: string }>(HOST_KEY, '/v1/sessions', 201, {
+      origin: ORIGIN,
+      screening: { list: true, screeningIds: [id.toUpperCase()] },
+    });
+    assert.deepEqual(
+      (await listed('', token)).map((each) => each.id),
+      [id],
+    );
     const [path, take] = [`/v1/screenings/${id}`, { screeningId: id, reference: 'customer-of-the-bank' }];
     for (const refused of [
       proxy.call('GET', `${path}/changes`, BANK_KEY),
