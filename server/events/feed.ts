@@ -1,7 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import { FEED_WAIT_SECONDS, type EventPage, type UndeliveredState } from '../../contract/events.js';
 import { ProblemError } from '../../contract/problem-error.js';
-import type { Database } from '../store/database.js';
+import { limitConcurrency, shareReading } from '../operations/shared-work.js';
+import type { Database, Row } from '../store/database.js';
 import { deliveryRecord, eventRecord, IN_STATE, type DeliveryRow, type EventRow } from './event-row.js';
 import { EVENTS_CHANNEL } from './outbox.js';
 
@@ -9,6 +10,8 @@ import { EVENTS_CHANNEL } from './outbox.js';
 const MOST_AT_ONCE = 1000;
 /** A notice may get lost: a waiting reader looks again after this time. */
 const REREAD_MS = 5000;
+/** Statements of the readers of one host: those of another one find a connection, however many wait. */
+const MOST_OF_HOST = 2;
 const LEAVES_OUT = 'Leave it out with `state`: what such a page leaves out would count as read.';
 const AHEAD = 'No event has this position yet. It is of another store: begin again with 0.';
 
@@ -23,12 +26,25 @@ export interface FeedQuery {
   waitSeconds?: number | undefined;
 }
 
+/** The last position of a feed, and the last one that was purged. */
+interface Ends {
+  position: number;
+  purged: number;
+}
+
+/** What the readers of one host share. */
+interface HostFeed {
+  notice: AbortController;
+  readEnds: () => Promise<Ends>;
+  inTurn: ReturnType<typeof limitConcurrency>;
+}
+
 /** The events of each host in the order of their positions. */
 export class Feed {
   readonly #database: Database;
   readonly #placeOf: (receiver: string) => number | null;
   /** Of each host whose events are read. */
-  readonly #notices = new Map<string, AbortController>();
+  readonly #feeds = new Map<string, HostFeed>();
   readonly #stop = new AbortController();
   #stopListening: (() => Promise<void>) | undefined;
 
@@ -42,7 +58,7 @@ export class Feed {
     this.#stopListening = await this.#database.listen(
       EVENTS_CHANNEL,
       (host) => this.#wake(host),
-      () => [...this.#notices.keys()].forEach((host) => this.#wake(host)),
+      () => [...this.#feeds.keys()].forEach((host) => this.#wake(host)),
     );
   }
 
@@ -65,17 +81,20 @@ export class Feed {
     const { host, consumer } = query;
     if (consumer !== undefined && query.state !== undefined)
       throw new ProblemError('invalid_request', { errors: [{ path: 'consumer', message: LEAVES_OUT }] });
-    const kept = consumer === undefined ? 0 : await this.#positionOf(host, consumer);
+    const feed = this.#feedOf(host);
+    const kept = consumer === undefined ? 0 : await feed.inTurn(() => this.#positionOf(host, consumer));
     const after = query.after ?? kept;
-    await this.#check(host, after);
-    if (consumer !== undefined && query.after !== undefined) await this.#keep(host, consumer, after);
+    check(after, await feed.readEnds());
+    if (consumer !== undefined && query.after !== undefined)
+      await feed.inTurn(() => this.#keep(host, consumer, after));
     const waitMs = query.state === undefined ? 1000 * (query.waitSeconds ?? FEED_WAIT_SECONDS) : 0;
     const end = performance.now() + waitMs;
     const ends = [gone, this.#stop.signal];
     for (;;) {
-      // Before the page is read: an event that comes meanwhile ends the wait.
-      const notice = this.#nextNotice(host);
-      const events = await this.#page(query, after);
+      // Before anything is read: an event that comes meanwhile ends the wait.
+      const notice = feed.notice.signal;
+      const { position } = await feed.readEnds();
+      const events = position > after ? await feed.inTurn(() => this.#page(query, after)) : [];
       const leftMs = end - performance.now();
       if (events.length > 0 || leftMs <= 0 || ends.some(({ aborted }) => aborted))
         return { events, after: events.at(-1)?.position ?? after };
@@ -84,15 +103,19 @@ export class Feed {
   }
 
   #wake(host: string): void {
-    this.#notices.get(host)?.abort();
-    this.#notices.delete(host);
+    const feed = this.#feeds.get(host);
+    feed?.notice.abort();
+    if (feed) feed.notice = new AbortController();
   }
 
-  /** Aborts with the next notice. */
-  #nextNotice(host: string): AbortSignal {
-    const notice = this.#notices.get(host) ?? new AbortController();
-    this.#notices.set(host, notice);
-    return notice.signal;
+  #feedOf(host: string): HostFeed {
+    const feed = this.#feeds.get(host) ?? {
+      notice: new AbortController(),
+      readEnds: shareReading(() => this.#readEnds(host)),
+      inTurn: limitConcurrency(MOST_OF_HOST),
+    };
+    this.#feeds.set(host, feed);
+    return feed;
   }
 
   async #positionOf(host: string, consumer: string): Promise<number> {
@@ -112,17 +135,21 @@ export class Feed {
     );
   }
 
-  async #check(host: string, after: number): Promise<void> {
-    if (after === 0) return;
-    const [feed] = await this.#database.query<{ position: number; purged: number }>(
-      'select position, purged from proxy.feeds where host = $1',
-      [host],
-    );
-    if (after > (feed?.position ?? 0))
-      throw new ProblemError('invalid_request', {
-        errors: [{ path: 'after', message: AHEAD }],
-      });
-    if (after < feed!.purged) throw new ProblemError('events_purged');
+  /** With those of the events that have got no position yet. */
+  async #readEnds(host: string): Promise<Ends> {
+    const read = async () =>
+      (
+        await this.#database.query<Ends & { isAny: boolean } & Row>(
+          `select coalesce(max(position), 0) as position, coalesce(max(purged), 0) as purged,
+                  exists (select from proxy.events where host = $1 and position is null) as "isAny"
+             from proxy.feeds where host = $1`,
+          [host],
+        )
+      )[0]!;
+    const ends = await read();
+    if (!ends.isAny) return ends;
+    await this.#givePositions(host);
+    return read();
   }
 
   /**
@@ -131,8 +158,6 @@ export class Feed {
    * later position.
    */
   async #givePositions(host: string): Promise<void> {
-    const isNew = 'select from proxy.events where host = $1 and position is null limit 1';
-    if ((await this.#database.query(isNew, [host])).length === 0) return;
     const given = await this.#database.transaction(async (tx) => {
       await tx.query('insert into proxy.feeds (host) values ($1) on conflict do nothing', [host]);
       // A statement of its own: the next one sees what was committed before the lock.
@@ -157,7 +182,6 @@ export class Feed {
   }
 
   async #page({ host, limit, state }: FeedQuery, after: number) {
-    await this.#givePositions(host);
     const inState = `exists (select from proxy.deliveries where event_id = e.id and ${IN_STATE[state ?? 'waiting']})`;
     const rows = await this.#database.query<EventRow>(
       `select * from proxy.events e where host = $1 and position > $2 and ${state === undefined ? 'true' : inState}
@@ -177,6 +201,12 @@ export class Feed {
       ),
     );
   }
+}
+
+function check(after: number, { position, purged }: Ends): void {
+  if (after > position)
+    throw new ProblemError('invalid_request', { errors: [{ path: 'after', message: AHEAD }] });
+  if (after > 0 && after < purged) throw new ProblemError('events_purged');
 }
 
 /** `AbortSignal.any` would leave an entry for each call in a signal that lives as long as the process. */

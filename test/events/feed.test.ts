@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { EventPage, EventRecord } from '../../contract/events.js';
+import { Feed } from '../../server/events/feed.js';
+import type { Database } from '../../server/store/database.js';
 import { createHostClient, ProxyProblemError, type ReadEventsOptions } from '../../server/host/index.js';
 import { ProxyAnswerError, ProxyUnreachableError } from '../../server/host/host-errors.js';
 import { readEvents } from '../../server/host/read-events.js';
@@ -94,6 +96,30 @@ for (const engine of enginesOfTier) {
         assert.equal((await readBeside(referred, refers)).at(-1), referred);
       },
     );
+
+    test('takes few connections for all readers of one host that wait', async () => {
+      const { database } = proxy;
+      let [underWay, most] = [0, 0];
+      const counted: Database = {
+        engine: database.engine,
+        transaction: (work) => database.transaction(work),
+        listen: (...listens) => database.listen(...listens),
+        close: () => Promise.resolve(),
+        query: (text, values) => {
+          most = Math.max(most, (underWay += 1));
+          return database.query<never>(text, values).finally(() => (underWay -= 1));
+        },
+      };
+      const feed = new Feed(counted, () => null);
+      await feed.run();
+      const query = { host: 'default', after: (await allEvents(proxy)).at(-1)!.position, limit: 10 };
+      const readers = Array.from({ length: 100 }, () => feed.read(query, new AbortController().signal));
+      const id = await cancelled();
+      const subjects = (await Promise.all(readers)).map(({ events }) => events[0]?.data.id);
+      assert.deepEqual(new Set(subjects), new Set([id]));
+      assert.ok(most <= 3, `${most} statements at once`);
+      await feed.stop();
+    });
 
     test('ends a wait when the process stops, and tells what it does not understand', async (t) => {
       const { database, upstream } = proxy;
