@@ -9,4 +9,6 @@ export { readConfig } from './program/read-config.js';
 export { createProxy, type Proxy } from './program/create-proxy.js';
 export type { ProxyOptions } from './program/proxy-options.js';
 export { startProxy, type RunningProxy } from './program/start-proxy.js';
-export { openDatabase, type Database } from './program/open-store.js';
+/** For a program that opens the database itself, to share it. */
+export { openDatabase } from './store/open.js';
+export type { Database } from './store/database.js';

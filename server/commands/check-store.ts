@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { statfsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import pg from 'pg';
-import type { HostWebhook } from '../events/hosts.js';
 import { Outbox } from '../events/outbox.js';
 import { ASSOCIATED_DATA } from '../identity/verifications.js';
 import { DATABASE, problemIn } from '../operations/setup-problems.js';
+import type { Config } from '../program/read-config.js';
 import type { Database, Queryable } from '../store/database.js';
 import { directoryProblem } from '../store/embedded-directory.js';
 import { createEncryption, UnknownKeyError } from '../store/encryption.js';
@@ -44,13 +44,7 @@ export function checkDirectory(dataDir: string): Finding[] {
   ];
 }
 
-interface Expected {
-  account: string;
-  databaseSchema: string;
-  upstream: { url: string };
-  encryptionKeys: readonly Uint8Array[];
-  receivers: readonly HostWebhook[];
-}
+type Expected = Pick<Config, 'account' | 'databaseSchema' | 'upstream' | 'encryptionKeys' | 'hostWebhooks'>;
 
 /** Writes nothing that stays. */
 export async function checkPostgres(database: Database, expected: Expected): Promise<Finding[]> {
@@ -99,7 +93,7 @@ async function tableFindings(database: Database, expected: Expected): Promise<Fi
       : await catalogueFinding(database, expected.databaseSchema),
     await decryption(database, expected.encryptionKeys),
     ...(await ownerFindings(database, expected)),
-    ...leftFindings((await new Outbox(database, expected.receivers).waiting()).left),
+    ...leftFindings((await new Outbox(database, expected.hostWebhooks).waiting()).left),
   ];
 }
 

@@ -83,10 +83,7 @@ async function checkStore(config: Config): Promise<Finding[]> {
   try {
     const database = inSchema(await openPostgres(config.database, SERVING_DEADLINES), config.databaseSchema);
     try {
-      return await checkPostgres(database, {
-        ...config,
-        receivers: config.hostWebhooks,
-      });
+      return await checkPostgres(database, config);
     } finally {
       await database.close();
     }

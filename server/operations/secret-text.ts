@@ -1,4 +1,4 @@
-import type { Stats } from 'node:fs';
+import { readFileSync, statSync, type Stats } from 'node:fs';
 
 type SecretProblem = 'secret_empty' | 'secret_nul' | 'secret_utf16';
 
@@ -16,6 +16,16 @@ export function secretText(bytes: Buffer): { text: string } | { problem: SecretP
   // It removes a byte-order mark too.
   const text = bytes.toString('utf8').trim();
   return text === '' ? { problem: 'secret_empty' } : { text };
+}
+
+/** The same of a file by its path. */
+export function readSecret(path: string): ReturnType<typeof secretText> | { problem: string } {
+  try {
+    const problem = fileProblem(statSync(path));
+    return problem === null ? secretText(readFileSync(path)) : { problem };
+  } catch {
+    return { problem: 'secret_unreadable' };
+  }
 }
 
 /** UTF-16 without a mark, as far as it holds ASCII. */

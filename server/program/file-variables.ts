@@ -1,6 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
 import { nationalIdFormsOf, parseServiceProfile } from '../../contract/schemas/service-profile.js';
-import { fileProblem, secretText } from '../operations/secret-text.js';
+import { readSecret } from '../operations/secret-text.js';
 import { sentenceOf } from '../operations/setup-problems.js';
 import { Environment } from './environment.js';
 import { mistakesIn, OF_FORM } from './mistakes.js';
@@ -23,7 +22,7 @@ export function withFiles(environment: Given): { given: Given; problems: Map<str
   for (const name of NAMES) {
     const value = valueOf(environment, name);
     const file = valueOf(environment, `${name}_FILE`);
-    const read = value === undefined && file !== undefined ? readValue(file) : { text: value };
+    const read = value === undefined && file !== undefined ? readSecret(file) : { text: value };
     if ('problem' in read) {
       problems.set(name, `${name}_FILE: ${sentenceOf(read.problem)}`);
       continue;
@@ -38,20 +37,11 @@ export function withFiles(environment: Given): { given: Given; problems: Map<str
   return { given, problems };
 }
 
-function readValue(file: string): ReturnType<typeof secretText> | { problem: string } {
-  try {
-    const problem = fileProblem(statSync(file));
-    return problem === null ? secretText(readFileSync(file)) : { problem };
-  } catch {
-    return { problem: 'secret_unreadable' };
-  }
-}
-
 /** The variables of SERVICE_PROFILE as the conformance run found them, or why it cannot be used. */
 export function profileOf(file: string | undefined): { values: Given; problem?: string } {
   if (file === undefined) return { values: {} };
   try {
-    const read = readValue(file);
+    const read = readSecret(file);
     if ('problem' in read) throw new Error(sentenceOf(read.problem));
     const profile = parseServiceProfile(read.text);
     return {

@@ -8,12 +8,6 @@ import type { Deadlines } from '../store/postgres.js';
 import { proxyMigrations } from '../store/proxy-migrations.js';
 import { claimStore } from '../store/store-owner.js';
 
-/** For a program that opens the database itself, to share it. */
-export { openDatabase } from '../store/open.js';
-export type { Database } from '../store/database.js';
-
-export type StoreConfig = Pick<Config, 'account' | 'database' | 'databaseSchema' | 'upstream'>;
-
 /**
  * Opens the store of a configuration: with its tables up to date, in its schema, for its account and its keys.
  *
@@ -21,7 +15,7 @@ export type StoreConfig = Pick<Config, 'account' | 'database' | 'databaseSchema'
  * @throws SetupError `database_locked`, `foreign_directory`, `migration_mismatch`, `migration_blocked` or `store_of_another`
  */
 export async function openStore(
-  config: StoreConfig,
+  config: Pick<Config, 'account' | 'database' | 'databaseSchema' | 'upstream'>,
   encryption: Encryption,
   options: {
     database?: Database | undefined;

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { strictTransportSecurity } from 'helmet';
@@ -86,7 +87,8 @@ export async function startProxy(
       },
       answerWith(which),
     );
-    await opened(server, port, config.proxyHost);
+    server.listen({ port, host: config.proxyHost });
+    await once(server, 'listening');
     listening.push(server);
     return (server.address() as AddressInfo).port;
   }
@@ -147,14 +149,4 @@ export async function startProxy(
 export function reachableHost(listenOn: string | undefined): string {
   if (listenOn === undefined || listenOn === '0.0.0.0' || listenOn === '::') return 'localhost';
   return listenOn.includes(':') ? `[${listenOn}]` : listenOn;
-}
-
-function opened(server: Server, port: number, host: string | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen({ port, host }, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
 }

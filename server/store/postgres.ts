@@ -1,7 +1,6 @@
-import { readFileSync, statSync } from 'node:fs';
 import pg from 'pg';
 import type { CustomTypesConfig, PoolClient, QueryResult } from 'pg';
-import { fileProblem, secretText } from '../operations/secret-text.js';
+import { readSecret } from '../operations/secret-text.js';
 import type { Database, Queryable, Row } from './database.js';
 import { UnusableDatabaseError } from './migrate.js';
 import { isStale, preparedName } from './named-statement.js';
@@ -81,14 +80,13 @@ const withoutUser = (url: string) => url.replace(/\/\/.*@/, '//');
 function clientOf({ url, urlFile }: Address): new (settings?: pg.ClientConfig) => pg.Client {
   let last = url;
   const read = (file: string) => {
+    const found = readSecret(file);
+    if (!('text' in found) || withoutUser(found.text) !== withoutUser(url)) return;
     try {
-      if (fileProblem(statSync(file)) !== null) return;
-      const found = secretText(readFileSync(file));
-      if (!('text' in found) || withoutUser(found.text) !== withoutUser(url)) return;
       void new pg.Client({ connectionString: found.text });
       last = found.text;
     } catch {
-      // It is being written, or is no address.
+      // It is no address.
     }
   };
   return class extends pg.Client {
