@@ -25,7 +25,8 @@ export const TOO_COMPLEX =
 
 const JSON_TYPES = ['json', '+json'];
 
-const readJson = (limit: string) => asPromise(json({ limit, type: JSON_TYPES, verify: refuseComplex }));
+const readJson = (limit: string) =>
+  asPromise(json({ limit, type: JSON_TYPES, strict: false, verify: refuseComplex }));
 const [readUsual, readLarge] = [readJson(MAX_BODY), readJson(MAX_LARGE_BODY)];
 // § Events: "delivery headers: not shown", so UTF-8 is read under any content type and character set.
 const readWebhook = asPromise(raw({ limit: MAX_WEBHOOK, type: () => true }));

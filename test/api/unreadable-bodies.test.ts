@@ -93,6 +93,22 @@ describe('bodies that cannot be read', () => {
     assert.equal(answer.status, 201);
   });
 
+  test('JSON that is no object is named as what it is, such as a body that was made JSON twice', async () => {
+    const twice = JSON.stringify(JSON.stringify({ origin: ORIGIN }));
+    for (const [body, says] of [
+      [twice, /received string/],
+      ['42', /received number/],
+      ['{"origin":', /not valid JSON/],
+    ] as const) {
+      const { errors } = await proxy.refused(
+        post('/v1/sessions', body, {}, HOST_KEY),
+        400,
+        'invalid_request',
+      );
+      assert.match(errors![0]!.message, says, body);
+    }
+  });
+
   test('a compressed body is read', async () => {
     const body = gzipSync(JSON.stringify({ origin: ORIGIN }));
     const answer = await post('/v1/sessions', body, { 'Content-Encoding': 'gzip' }, HOST_KEY);
