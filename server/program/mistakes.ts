@@ -149,7 +149,11 @@ export const OF_SECRETS = each<string>({
     (text) => /[/\\?#%]/.test(text),
 });
 const TOO_SHORT = `each must be at least ${SECRET_LENGTH} characters, after the name of its host and a colon`;
-export const OF_KEYS = each(ofMade(TOO_SHORT));
+export const OF_KEYS = each({
+  ...ofMade(TOO_SHORT),
+  // Of HOST_WEBHOOK_SECRETS, between two receivers. Here both would be one key, which no caller has.
+  'must have commas between two keys, and no `;`': (key: string) => key.includes(';'),
+});
 
 /** Zeros, one byte, or a short text that is repeated. Of random bytes this happens to none in 10^15. */
 const isRepeated = (bytes: Uint8Array) => new Set(bytes).size <= bytes.length / 2;

@@ -53,6 +53,7 @@ const VALUES: readonly (readonly [name: string, says: string, ...values: string[
     'a-long-name-of-a-host:5d1c0f7a',
   ],
   ['HOST_KEYS', 'must have no blank', `${RANDOM} ${RANDOM}`, `${RANDOM}ключ`],
+  ['HOST_KEYS', 'must have commas between two keys', `shop:${RANDOM};bank:host-key-5d1c0f7a9be2`],
   ['HOST_KEYS', 'each must be random', 'aaaaaaaabbbbbbbb'],
   ['HOST_KEYS', 'a name of a host before', `Shop:${RANDOM}`, `${'a'.repeat(33)}:${RANDOM}`, `:${RANDOM}`],
   ['HOST_KEYS', 'has one key for two hosts', `shop:${RANDOM},bank:${RANDOM}`],
