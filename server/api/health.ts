@@ -108,7 +108,9 @@ async function readStore({
   watch,
   metrics,
 }: Omit<Measured, 'database'>): Promise<void> {
-  metrics.line.set(await identity.verifications.queued());
+  const { queued, ready } = await identity.verifications.measure();
+  metrics.line.set(queued);
+  metrics.lineReady.set(ready);
   metrics.screenings.set(await screenings.today());
   const { watched, due, lag, perMinute } = await watch.measure();
   metrics.watched.set(watched);

@@ -36,7 +36,7 @@ export function createVerifications({
     many: (ids: readonly string[]) => readShownRows(database, ids),
     byReference: (reference: string, host: string) => readByReference(database, reference, host),
     /** Counts those who wait for a code. */
-    queued: () => countPlaces(database),
+    measure: () => countPlaces(database),
     move: (tx: Queryable, id: string, change: Change, by: Author = BY_PROXY) =>
       moveVerification(tx, id, change, by, statusChanged),
     show: createShow(database, encryption, board, longestOpenSeconds),

@@ -26,9 +26,13 @@ export async function leaveLine(tx: Queryable, id: string): Promise<void> {
   await tx.query('delete from proxy.places where verification_id = $1', [id]);
 }
 
-export async function countPlaces(queryable: Queryable): Promise<number> {
-  const [counted] = await queryable.query<{ places: number }>('select count(*) as places from proxy.places');
-  return counted!.places;
+/** For the metrics. `ready`: the person is there, and waits for nothing but a slot. */
+export async function countPlaces(queryable: Queryable) {
+  const [counted] = await queryable.query<{ queued: number; ready: number }>(
+    `select count(*) as queued, count(*) filter (where present_until > now and (not_before > now) is not true) as ready
+       from proxy.places, (select proxy.now() as now) as clock`,
+  );
+  return counted!;
 }
 
 export async function storeShownBounds(

@@ -100,6 +100,10 @@ export function createMetrics() {
     streams: gauge('kyc_streams_open', 'Event streams open in this process.'),
     cutStreams: counter('kyc_streams_cut_total', 'Streams closed because the client did not read.'),
     line: gauge('kyc_line_length', 'Verifications waiting for a code.'),
+    lineReady: gauge(
+      'kyc_line_ready',
+      'Verifications in line that wait for a slot alone: the person is there, and no other request or limit holds them.',
+    ),
     budget: gauge('kyc_budget_used', 'Calls whose slot is not free yet, by kind of budget.', 'kind'),
     webhooks: counter(
       'kyc_webhooks_total',
@@ -161,10 +165,10 @@ export type Metrics = ReturnType<typeof createMetrics>;
 
 /** While the store does not answer, what it said last would be wrong. */
 export function removeStore(metrics: Metrics): void {
-  const { line, screenings, waitingEvents, leftEvents, oldestEvent } = metrics;
+  const { line, lineReady, screenings, waitingEvents, leftEvents, oldestEvent } = metrics;
   const { watched, watchDue, watchLag, watchRate } = metrics;
   const ofEvents = [waitingEvents, leftEvents, oldestEvent];
-  const gauges = [line, screenings, ...ofEvents, watched, watchDue, watchLag, watchRate];
+  const gauges = [line, lineReady, screenings, ...ofEvents, watched, watchDue, watchLag, watchRate];
   for (const gauge of gauges) gauge.remove();
   for (const gauge of [metrics.budget, metrics.budgetLimit]) gauge.reset();
 }

@@ -109,7 +109,7 @@ test('the metrics wait for a silent store for a bounded time, with one reading a
     readings += 1;
     return new Promise<never>(() => undefined);
   };
-  const identity = { verifications: { queued: never } } as unknown as Identity;
+  const identity = { verifications: { measure: never } } as unknown as Identity;
   const rest = {} as Pick<ApiContext, 'events' | 'screenings' | 'watch'>;
   const refresh = createGauges({ ...rest, identity, metrics, database: {} as Database }, 1);
   await refresh();

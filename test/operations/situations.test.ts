@@ -46,7 +46,13 @@ const SITUATIONS: Record<string, (world: World) => Promise<void>> = {
     const text = await (await fetch(`${proxy.url}/metrics`)).text();
     for (const name of ['kyc_build_info', 'kyc_streams_open'])
       assert.match(text, RegExp(`^${name}[ {]`, 'm'));
-    const ofStore = ['kyc_line_length', 'kyc_events_waiting', 'kyc_budget_used', 'kyc_screenings_today'];
+    const ofStore = [
+      'kyc_line_length',
+      'kyc_line_ready',
+      'kyc_events_waiting',
+      'kyc_budget_used',
+      'kyc_screenings_today',
+    ];
     for (const name of ofStore) assert.doesNotMatch(text, RegExp(`^${name}[ {]`, 'm'));
     failWhere(() => false);
     await shows('kyc_line_length', (value) => value === 0);
@@ -120,8 +126,12 @@ const SITUATIONS: Record<string, (world: World) => Promise<void>> = {
     await pauseCodes(world.proxy.database, 86_400);
     const before = calls();
     await starts(world);
-    await world.shows('kyc_line_length');
+    await world.shows('kyc_line_ready');
     assert.equal(calls(), before);
+    // No code is created for those who are away.
+    await world.proxy.database.query('update proxy.places set present_until = proxy.now()');
+    await world.shows('kyc_line_ready', (value) => value === 0);
+    await world.shows('kyc_line_length');
   },
   async 'A clock is wrong'() {
     const metrics = createMetrics();
