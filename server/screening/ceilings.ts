@@ -3,8 +3,8 @@ import { ProblemError } from '../../contract/problem-error.js';
 import { hostOf, type Caller } from '../sessions/caller.js';
 import { countScreening, uncountScreening } from '../sessions/sessions.js';
 import type { Database, Queryable } from '../store/database.js';
-import { UpstreamFailure } from '../upstream/failures.js';
 import { mostOf } from './grants.js';
+import { isCertainlyNotMade } from './send-once.js';
 
 /** From this share of the day's ceiling on, the log warns: there is time to raise it. */
 const WARN_SHARE = 0.8;
@@ -77,9 +77,7 @@ export function createCeilings(context: {
       try {
         return await send();
       } catch (error) {
-        const isMade =
-          error instanceof UpstreamFailure ? error.progress === 'sent' : !(error instanceof ProblemError);
-        if (!isMade) await takeBack(caller, most);
+        if (isCertainlyNotMade(error)) await takeBack(caller, most);
         throw error;
       }
     },

@@ -47,9 +47,13 @@ export function grantedReference(caller: Caller): string | undefined {
   return limitsOf(caller)?.reference;
 }
 
+/** To which a session is bound. */
+export const clientOf = (caller: Caller) =>
+  caller.kind === 'session' ? caller.session.screening?.clientId : undefined;
+
 /** The request with the client that the session is bound to; naming another client is refused. */
 export function boundToClient(caller: Caller, request: ScreeningRequest): ScreeningRequest {
-  const clientId = caller.kind === 'session' ? caller.session.screening?.clientId : undefined;
+  const clientId = clientOf(caller);
   if (clientId === undefined) return request;
   if (request.clientId !== undefined && request.clientId !== clientId) {
     throw new ProblemError('forbidden', { detail: 'The session is bound to another client.' });
@@ -114,6 +118,6 @@ export function isListed(caller: Caller, screeningId: string): boolean {
 
 /** A session that is bound to a client reads only that client's screenings, and none without a client. */
 export function isOfClient(caller: Caller, screening: Pick<Screening, 'clientId'>): boolean {
-  const clientId = caller.kind === 'session' ? caller.session.screening?.clientId : undefined;
+  const clientId = clientOf(caller);
   return clientId === undefined || screening.clientId === clientId;
 }

@@ -15,7 +15,7 @@ import type { Queryable } from '../store/database.js';
 import { SealBrokenError, UnknownKeyError, type Encryption } from '../store/encryption.js';
 import { screeningRows, type ScreeningRow } from './screening-rows.js';
 import type { HashedHit } from '../rules/hit-changes.js';
-import { knownAnswer, observe } from '../rules/observe.js';
+import { knownAnswer, observe, type Reading } from '../rules/observe.js';
 
 /** The purpose of a sealed key of hashes. */
 export const HASH_KEY = 'screening.hash_key';
@@ -63,13 +63,10 @@ function hitHashes(encryption: Encryption, screeningId: string, sealed: Uint8Arr
   };
 }
 
-export interface Answered {
+/** A reading before its hits are hashed. */
+export interface Answered extends Omit<Reading, 'answer' | 'hits'> {
   screening: Screening;
-  /** All hits, of one state of the list; null: a part of them. */
   hits: readonly Hit[] | null;
-  /** When the first and the last call of the reading began, by the clock of the database. */
-  from: Date;
-  to: Date;
 }
 
 /** One answer as a reading. */

@@ -16,7 +16,7 @@ import { toProblem, UpstreamFailure } from '../upstream/failures.js';
 import { realClock, withPatience, type Clock } from '../upstream/patience.js';
 import { createCeilings } from './ceilings.js';
 import type { Decisions } from './decisions.js';
-import { analystOf, grantedReference, isListed, isOfClient } from './grants.js';
+import { analystOf, clientOf, grantedReference, isListed, isOfClient } from './grants.js';
 import { createIdempotency, keyScopeOf, newLease, type KeyedRequest } from './idempotency.js';
 import { knownScreenings, type ListedScreenings, type ListPage } from './known-screenings.js';
 import { screeningRows } from './screening-rows.js';
@@ -244,10 +244,6 @@ export function createScreenings(context: ScreeningsContext) {
 }
 
 export type Screenings = ReturnType<typeof createScreenings>;
-
-/** To which a session is bound. */
-const clientOf = (caller: Caller) =>
-  caller.kind === 'session' ? caller.session.screening?.clientId : undefined;
 
 const sessionOf = (caller: Caller) => (caller.kind === 'session' ? caller.session.id : null);
 

@@ -96,7 +96,7 @@ function refusalOf({ kind }: Exclude<Claim, { kind: 'first' | 'repeat' }>): Prob
   return new ProblemError(kind === 'reused' ? 'idempotency_key_reused' : 'outcome_unknown');
 }
 
-function isCertainlyNotMade(error: unknown): boolean {
+export function isCertainlyNotMade(error: unknown): boolean {
   return error instanceof ProblemError || (error instanceof UpstreamFailure && error.progress !== 'sent');
 }
 
