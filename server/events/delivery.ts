@@ -2,15 +2,11 @@ import type { Logger } from 'pino';
 import { createWorker, type WorkerStep } from '../operations/worker.js';
 import type { Database } from '../store/database.js';
 import type { Metrics } from '../operations/metrics.js';
-import type { Claimed, Leases } from './leases.js';
+import { DELIVERY_TIMEOUT_SECONDS, type Claimed, type Leases } from './leases.js';
 import { EVENTS_CHANNEL } from './outbox.js';
 import type { Sender } from './sender.js';
 import { signedHeaders } from './signature.js';
 
-/** Standard Webhooks recommends 15 to 30 seconds for a receiver to answer. */
-export const DELIVERY_TIMEOUT_SECONDS = 15;
-/** A lease that is older than the time-out and this margin belongs to a dead process. */
-export const LEASE_SECONDS = DELIVERY_TIMEOUT_SECONDS + 15;
 /** Concurrent deliveries of one process to one receiver: enough for a burst, few for a receiver that recovers. */
 const CONCURRENT_DELIVERIES = 8;
 /** Between two events of screenings: a new list may change thousands within minutes. */

@@ -14,7 +14,7 @@ import {
 } from '../../contract/events.js';
 import { ProblemError } from '../../contract/problem-error.js';
 import { audit, BY_PROXY, readAudit, type Author } from './audit.js';
-import { createDelivery, LEASE_SECONDS } from './delivery.js';
+import { createDelivery } from './delivery.js';
 import type { HostWebhook } from './hosts.js';
 import { Feed, type FeedQuery } from './feed.js';
 import { Leases } from './leases.js';
@@ -53,7 +53,7 @@ export function createEvents(context: {
     database,
     (receiver) => 1 + hostWebhooks.findIndex(({ id }) => id === receiver) || null,
   );
-  const leases = new Leases(database, LEASE_SECONDS);
+  const leases = new Leases(database);
   const receivers = hostWebhooks.map((webhook) => ({ ...webhook, send: createSender(webhook.url) }));
   const delivery =
     receivers.length === 0 ? undefined : createDelivery({ database, leases, receivers, log, metrics });

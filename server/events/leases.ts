@@ -5,6 +5,11 @@ import { EVENTS_CHANNEL } from './outbox.js';
 import { retrySeconds } from './retries.js';
 import type { Sent } from './sender.js';
 
+/** Standard Webhooks recommends 15 to 30 seconds for a receiver to answer. */
+export const DELIVERY_TIMEOUT_SECONDS = 15;
+/** A lease that is older than the time-out and this margin belongs to a dead process. */
+export const LEASE_SECONDS = DELIVERY_TIMEOUT_SECONDS + 15;
+
 export interface Claimed {
   /** Of the event. */
   id: string;
@@ -28,11 +33,9 @@ export interface Claimed {
  */
 export class Leases {
   readonly #database: Database;
-  readonly #leaseSeconds: number;
 
-  constructor(database: Database, leaseSeconds: number) {
+  constructor(database: Database) {
     this.#database = database;
-    this.#leaseSeconds = leaseSeconds;
   }
 
   /**
@@ -84,7 +87,7 @@ export class Leases {
              from next join proxy.events e on e.id = next.event_id
             where d.event_id = next.event_id and d.receiver = next.receiver
            returning e.*, d.receiver, d.attempts, d.failures, lost, proxy.now() as claimed_at`,
-        [this.#leaseSeconds, from, screenings],
+        [LEASE_SECONDS, from, screenings],
       );
       if (row === undefined) return null;
       const { id, host, receiver, reference, attempts, failures, claimed_at: claimedAt } = row;

@@ -140,21 +140,13 @@ export function createIdempotency(database: Database, encryption: Encryption) {
       });
     },
 
-    /** Certainly not carried out: the key may be used again. */
-    async release(keyed: KeyedRequest): Promise<void> {
-      await database.query(
-        `delete from proxy.idempotency_keys where ${OWN_CLAIM} and state = 'running'`,
-        claimOf(keyed),
-      );
-    },
-
-    /** Perhaps carried out: the key stays used. */
-    async markUnknown(keyed: KeyedRequest): Promise<void> {
-      if (!keyed.isRepeatable) return this.release(keyed);
-      await database.query(
-        `update proxy.idempotency_keys set state = 'unknown' where ${OWN_CLAIM} and state = 'running'`,
-        claimOf(keyed),
-      );
+    /** Certainly not carried out: the key may be used again. `isUnknown`: perhaps carried out, and it stays used. */
+    async release(keyed: KeyedRequest, isUnknown = false): Promise<void> {
+      const end =
+        isUnknown && keyed.isRepeatable
+          ? `update proxy.idempotency_keys set state = 'unknown'`
+          : 'delete from proxy.idempotency_keys';
+      await database.query(`${end} where ${OWN_CLAIM} and state = 'running'`, claimOf(keyed));
     },
   };
 }

@@ -53,7 +53,7 @@ export function createSendOnce({ idempotency, storage, log, underWay }: SendOnce
       outcome = await send(() => (mayBeSent = true));
     } catch (error) {
       const isUnknown = mayBeSent && !isCertainlyNotMade(error);
-      await storeSoon(() => (isUnknown ? idempotency.markUnknown(keyed) : idempotency.release(keyed)));
+      await storeSoon(() => idempotency.release(keyed, isUnknown));
       if (isUnknown) await storeSoon(noteUnknown);
       throw asProblem(error);
     }

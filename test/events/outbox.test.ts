@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { VerificationEvent } from '../../contract/events.js';
 import { Feed, type FeedQuery } from '../../server/events/feed.js';
-import { Leases } from '../../server/events/leases.js';
+import { LEASE_SECONDS, Leases } from '../../server/events/leases.js';
 import { Outbox } from '../../server/events/outbox.js';
 import { RETRY_SECONDS } from '../../server/events/retries.js';
 import { EVENT_SECONDS, purgeEvents, purgeFeedReaders } from '../../server/retention/old-rows.js';
@@ -12,7 +12,6 @@ import { bothEngines, databaseForSuite } from '../engines.js';
 import { during } from '../store/during.js';
 import { duringErasure } from '../retention/during-erasure.js';
 
-const LEASE_SECONDS = 30;
 const STATE = { version: 2, level: 'High', changes: { new: 1, changed: 0, gone: 0 } };
 const reported = (id: string) => ({ id, host: 'default', reference: null });
 
@@ -32,7 +31,7 @@ for (const engine of bothEngines) {
       feed.read({ host: 'default', after, limit: 200, waitSeconds: 0, ...of }, never);
     const replay = (after: number, until: number) =>
       database.transaction((tx) => outbox.replay(tx, { host: 'default', after, until, receiver: 'first' }));
-    const leases = new Leases(database, LEASE_SECONDS);
+    const leases = new Leases(database);
     const claim = () => leases.claim(['first']);
     const record = (id: string) =>
       database.transaction((tx) => outbox.record(tx, 'verification.completed', reported(id)));

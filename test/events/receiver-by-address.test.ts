@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { LEASE_SECONDS } from '../../server/events/delivery.js';
 import { receiverId } from '../../server/events/hosts.js';
 import { Leases } from '../../server/events/leases.js';
 import { Outbox } from '../../server/events/outbox.js';
@@ -110,7 +109,7 @@ describe('a receiver is its address', () => {
     database.transaction((tx) => outbox.record(tx, 'verification.completed', { id, host, reference: null }));
   /** The receiver and verification of each event that a process with this list sends. */
   async function sent(list: Url[]): Promise<string[]> {
-    const leases = new Leases(database, LEASE_SECONDS);
+    const leases = new Leases(database);
     const claim = () => leases.claim(list.map(({ id }) => id));
     const got: string[] = [];
     for (let one = await claim(); one; one = await claim()) {

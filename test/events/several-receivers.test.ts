@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { createDelivery, LEASE_SECONDS } from '../../server/events/delivery.js';
+import { createDelivery } from '../../server/events/delivery.js';
 import { Leases } from '../../server/events/leases.js';
 import { Outbox } from '../../server/events/outbox.js';
 import { verifyEvent } from '../../server/host/index.js';
@@ -111,7 +111,7 @@ describe('several receivers', () => {
     const { log } = keptLog();
     const delivery = createDelivery({
       database,
-      leases: new Leases(database, LEASE_SECONDS),
+      leases: new Leases(database),
       receivers: [
         {
           id: listed[0]!.id,
@@ -161,7 +161,7 @@ describe('several receivers', () => {
           of(`s${place}`),
         );
     });
-    const leases = new Leases(database, LEASE_SECONDS);
+    const leases = new Leases(database);
     let looked = 0;
     const claim = (from: readonly string[], screenings?: boolean) => {
       looked += screenings ? 0 : 1;
