@@ -7,6 +7,9 @@ const QUESTIONS = [
 ] as const;
 /** For a page with a Lit of its own, whose development build warns of a second one. An element writes nothing outside of itself. */
 const VERSION = /\(\w+\.(?:reactiveElement|litHtml|litElement)Versions\?\?=\[\]\)\.push\("[\d.]+"\)/;
+/** What decorators have said of a class, which no element has. It would be written into the page too. */
+const DECORATED =
+  /Symbol\.metadata\?\?=.+?new WeakMap;|const \w=this\[Symbol\.metadata\].+?(?=this\._\$Eh=)/g;
 
 /**
  * Leaves out of the script files what Lit does in browsers that are older than those of docs/guides/browsers.md, and what it
@@ -29,5 +32,5 @@ export function withoutPolyfills(): Plugin {
 export function answered(code: string): string {
   const asked = QUESTIONS.find(({ of }) => of.test(code));
   if (!asked) throw new Error('Lit asks for what old browsers lack in another way.');
-  return code.replace(asked.of, asked.answer).replace(VERSION, '0');
+  return code.replace(asked.of, asked.answer).replace(VERSION, '0').replace(DECORATED, '');
 }
