@@ -141,14 +141,15 @@ export function readScreens(): RenderedScreen[] {
       const computed = getComputedStyle(block);
       const size = Math.round(parseFloat(computed.fontSize) * 10) / 10;
       if (size < SMALLEST_TEXT) faults.push(`${name(block)} is written in ${size} px`);
-      const ratio = contrast(hex(computed.color), groundOf(block));
+      const ink = hex(computed.webkitTextFillColor);
+      const ratio = contrast(ink, groundOf(block));
       if (ratio < ENOUGH_CONTRAST) faults.push(`${name(block)} has a contrast of ${ratio.toFixed(2)}`);
       const ground = hex(computed.backgroundColor);
       const part = block.getAttribute('part') ?? '';
       return {
         name: `${block.localName}${part && `.${part}`}`,
         font: `${size}px ${computed.fontWeight} ${computed.textAlign}`,
-        colour: ground === 'none' ? hex(computed.color) : `${hex(computed.color)} on ${ground}`,
+        colour: ground === 'none' ? ink : `${ink} on ${ground}`,
         text: text.replaceAll(/\s+/g, ' ').trim(),
       };
     });

@@ -209,6 +209,7 @@ function styleAllText(): void {
   for (const styled of [gallery, ...gallery.querySelectorAll<HTMLElement>('figure > :last-child')])
     Object.assign(styled.style, {
       color: '#777',
+      webkitTextFillColor: 'transparent',
       letterSpacing: '0.3em',
       wordSpacing: '1em',
       wordBreak: 'break-all',

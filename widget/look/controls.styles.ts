@@ -32,6 +32,7 @@ export const controls =
       overflow-wrap: anywhere;
       /* What a page sets for its own text, or for each tag, would come in with inheritance. Tracking would tear Arabic letters apart. */
       color: var(--_ink);
+      -webkit-text-fill-color: currentcolor;
       white-space: normal;
       word-break: normal;
       letter-spacing: 0;
