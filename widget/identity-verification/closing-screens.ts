@@ -41,7 +41,7 @@ export function closingMessage(model: IdentityVerificationModel, now: number): C
   const values = {
     // A time of day leaves the seconds out: a begun minute counts as the next one.
     time: at ? timeOfDay(at + 59_000, localize.locale, now) : localize.span(lifetimeMs / 1000),
-    requester: requester ?? localize.text('pageOwner'),
+    requester: requester || localize.text('pageOwner'),
   };
   if (screen === 'unavailable' && lost) return [`${lost}Title`, 'unavailableText', values];
   if (reason === 'gave_up') return ['gaveUpTitle', 'gaveUpText', values];

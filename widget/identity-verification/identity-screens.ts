@@ -55,7 +55,7 @@ function content(model: IdentityVerificationModel, now: number): Content {
 function question({ state, localize, element, submit }: IdentityVerificationModel): TemplateResult {
   const { idInvalid, idForms, busy } = state;
   const { requester, appName } = element;
-  const app = appName ?? localize.text('appName');
+  const app = appName || localize.text('appName');
   return html`${muted(localize.rich('askText', { app }))}
     <form method="dialog" @click=${submit} @keydown=${submit}>
       <div class="field">

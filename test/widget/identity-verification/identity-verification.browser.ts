@@ -390,6 +390,18 @@ describe('kyc-identity-verification', () => {
     }
   });
 
+  it('has whole sentences where a template left names of the host empty', async () => {
+    for (const [answer, whole] of [
+      [needsNumber, 'We send a request to the national identity app.'],
+      [() => problem('forbidden'), 'contact the people who run this page.'],
+    ] as const) {
+      proxy.on('POST start', answer);
+      const page = await mount();
+      Object.assign(page.element, { appName: '', requester: '' });
+      await page.shows(whole);
+    }
+  });
+
   it('shows the code without a link to the app where that part throws', async () => {
     const page = await mount();
     const { canParse } = URL;
