@@ -72,36 +72,37 @@ describe('kyc-sandbox', () => {
       assert.deepEqual(await say(serve, [], { SERVICE_PROFILE: profile }), { code: 1, output: says });
   });
 
-  it('says in a sentence why it does not start, and ends', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'kyc-sandbox-start-'));
-    const data = join(folder, 'data');
+  it('says in a sentence why it does not start', async () => {
+    for (const [given, says] of [
+      [{ SANDBOX_DATA_DIR: join(import.meta.filename, 'x') }, /^SANDBOX_DATA_DIR cannot be used \(ENOTDIR\)/],
+      [{ SANDBOX_DATA_DIR: import.meta.dirname }, /^SANDBOX_DATA_DIR \S+ holds files of something else/],
+      [{ DATABASE_URL: 'postgres://localhost:1/x' }, /^The database of DATABASE_URL cannot be used \(ECONN/],
+    ] as const) {
+      const { code, output } = await say(serve, [], { SANDBOX_PORT: '0', LOG_LEVEL: 'silent', ...given });
+      assert.equal(code, 1, output);
+      assert.match(output, says);
+      assert.doesNotMatch(output, /\n/);
+    }
+  });
+
+  it('ends when its port is in use, with one sentence, although its database is open by then', async () => {
+    const data = mkdtempSync(join(tmpdir(), 'kyc-sandbox-start-'));
     copyInitialised(data);
-    const holder = await listen(createServer());
+    const { port, close } = await listen(createServer());
     try {
-      for (const [given, says] of [
-        [
-          { SANDBOX_PORT: String(holder.port), SANDBOX_HOST: '127.0.0.1', SANDBOX_DATA_DIR: data },
-          /^Port \d+ of SANDBOX_PORT cannot be opened \(EADDRINUSE\): it is in use\./,
-        ],
-        [
-          { SANDBOX_DATA_DIR: join(import.meta.filename, 'x') },
-          /^SANDBOX_DATA_DIR cannot be used \(ENOTDIR\)/,
-        ],
-        [{ SANDBOX_DATA_DIR: import.meta.dirname }, /^SANDBOX_DATA_DIR \S+ holds files of something else/],
-        [
-          { DATABASE_URL: 'postgres://localhost:1/x' },
-          /^The database of DATABASE_URL cannot be used \(ECONN/,
-        ],
-      ] as const) {
-        const environment = { SANDBOX_PORT: '0', LOG_LEVEL: 'silent', ...given };
-        const { code, output } = await runInShell(process.execPath, [BIN], environment);
-        assert.equal(code, 1, output);
-        assert.match(output, says);
-        assert.doesNotMatch(output, /\n/);
-      }
+      const environment = {
+        ...{ SANDBOX_PORT: String(port), SANDBOX_HOST: '127.0.0.1' },
+        ...{ SANDBOX_DATA_DIR: data, LOG_LEVEL: 'silent' },
+      };
+      const { code, output } = await runInShell(process.execPath, [BIN], environment);
+      assert.equal(code, 1, output);
+      assert.match(
+        output,
+        /^Port \d+ of SANDBOX_PORT cannot be opened \(EADDRINUSE\): it is in use\.[^\n]*$/,
+      );
     } finally {
-      await holder.close();
-      rmSync(folder, { recursive: true, force: true });
+      await close();
+      rmSync(data, { recursive: true, force: true });
     }
   });
 
