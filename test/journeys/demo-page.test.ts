@@ -1,10 +1,9 @@
-/** What a person and an analyst do on the demo's pages, and what a page does when its proxy or its tab goes away. */
+/** What a person and an analyst do on the demo's pages, and what a page does when its tab goes away. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'puppeteer-core';
 import { until } from '../test-proxy.js';
-import { codeOn, ELEMENT, endsWithoutFaults, isStreaming, startOnboarding, visit } from './host-page.js';
-import { startKillable } from './killable-page.js';
+import { codeOn, ELEMENT, endsWithoutFaults, startOnboarding } from './host-page.js';
 import {
   enterNationalId,
   openBrowser,
@@ -70,33 +69,6 @@ describe('a person on the demo page', () => {
 });
 
 describe('the page of a host', () => {
-  test('keeps the code on the screen while its proxy is killed, and goes on by itself when it is back', async () => {
-    const killable = await startKillable();
-    const { host, upstream } = killable;
-    try {
-      const page = await visit(browser, `${host.origin}/?customer=killed`);
-      const code = await codeOn(page);
-      await isStreaming(page);
-      await killable.kill();
-      await waitForText(
-        page,
-        ELEMENT,
-        new RegExp(`We cannot reach the service\\. We try again automatically\\.\\s+${code} `),
-      );
-      await killable.startAgain();
-      // By a stream, or by polls where the busy process took longer than the page waits for a first byte.
-      assert.equal(await codeOn(page), code);
-      const [transaction] = upstream.transactions.keys();
-      upstream.complete(transaction!);
-      await upstream.sendWebhook(killable.webhookUrl(), transaction!, 'COMPLETED');
-      await waitForText(page, ELEMENT, /You are verified/);
-      assert.equal(upstream.callsTo('request').length, 1);
-      await endsWithoutFaults(page);
-    } finally {
-      await killable.close();
-    }
-  });
-
   test('when the page comes back out of the back/forward cache', async (t) => {
     const onboarding = await startOnboarding({}, browser);
     t.after(onboarding.close);

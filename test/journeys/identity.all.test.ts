@@ -76,17 +76,31 @@ describe('the identity element, in a browser and against the proxy', () => {
     await endsWithoutFaults(page);
   });
 
-  test('draws a new code by itself when the proxy comes back with an empty store', async (t) => {
+  test('keeps its code while the proxy is killed and back, and draws a new one when the next has an empty store', async (t) => {
     const killable = await startKillable();
     t.after(killable.close);
-    const page = await visit(onboarding.browser, `${killable.host.origin}/?customer=forgotten`);
+    const { host, upstream } = killable;
+    const page = await visit(onboarding.browser, `${host.origin}/?customer=killed`);
     const code = await codeOn(page);
+    const keepsTheCode = new RegExp(
+      `We cannot reach the service\\. We try again automatically\\.\\s+${code} `,
+    );
     await isStreaming(page);
     await killable.kill();
-    await waitForText(page, ELEMENT, /We cannot reach the service/);
+    await waitForText(page, ELEMENT, keepsTheCode);
+    await killable.startAgain();
+    // By a stream, or by polls where the busy process took longer than the page waits for a first byte.
+    assert.equal(await codeOn(page), code);
+    assert.equal(upstream.callsTo('request').length, 1);
+    await killable.kill();
+    await waitForText(page, ELEMENT, keepsTheCode);
     await killable.startAgain({ forgetful: true });
     // Until then the code before stays, below the notice.
     await waitForText(page, ELEMENT, new RegExp(`Enter (?!${code} )\\d+ and approve`));
+    const transaction = [...upstream.transactions.keys()].at(-1)!;
+    upstream.complete(transaction);
+    await upstream.sendWebhook(killable.webhookUrl(), transaction, 'COMPLETED');
+    await waitForText(page, ELEMENT, /You are verified/);
     await endsWithoutFaults(page);
   });
 });
