@@ -37,26 +37,6 @@ describe('the conformance of the sandbox', () => {
     assert.ok(rules.length > 140);
   });
 
-  it('creates nothing without leave, and says what it left unchecked', async () => {
-    const { code, report } = await check(TEN);
-    assert.deepEqual(report.created, { cases: [], requests: [], v1Screenings: 0 });
-    assert.deepEqual([report.differ, report.hold, report.notChecked, code], [0, 4, 6, 0]);
-  });
-
-  it('fails by the rule that a service breaks', async (t) => {
-    service.deviation = {
-      answer: (answer) =>
-        answer.body.messages?.[0] === 'Transaction is not completed' ? { ...answer, status: 409 } : answer,
-    };
-    t.after(() => (service.deviation = null));
-    const { code, report } = await check(TEN, '--yes-control-sandbox');
-    assert.deepEqual(
-      report.differences.map(({ id }) => id),
-      ['identity.details.unfinished'],
-    );
-    assert.equal(code, 1);
-  });
-
   it('ends a request by its controls, and accepts that it has ended meanwhile', async () => {
     const control = new SandboxControl(sandbox.url);
     const waiting = await sandbox.request('1000000000');
