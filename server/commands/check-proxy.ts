@@ -1,6 +1,6 @@
 import type { Config } from '../program/read-config.js';
 import { failed, jsonOf, ok, warning, type Finding } from './findings.js';
-import { isLocal, visit, visitHere, type Silence, type Visit } from './visit.js';
+import { isLocal, isRedirect, visit, visitHere, type Silence, type Visit } from './visit.js';
 
 export interface RunningProxy extends Pick<
   Config,
@@ -36,7 +36,9 @@ export async function checkProxy(proxy: RunningProxy): Promise<Finding[]> {
   const said = jsonOf(answer.text);
   const { checks } = hidesChecks(said) ? { checks: {}, ...(await askOperations(proxy)) } : said;
   if (typeof checks !== 'object' || checks === null) {
-    const next = 'Pass the address of the proxy, with the path at which it is mounted.';
+    const next = isRedirect(answer.status)
+      ? 'It redirects. Pass the address to which it leads.'
+      : 'Pass the address of the proxy, with the path at which it is mounted.';
     return [failed('proxy', `${url} answers, but not as the proxy.`, next)];
   }
   const wrong = Object.entries(checks as Record<string, unknown>).filter(([, state]) => state !== 'ok');

@@ -1,7 +1,7 @@
 import { SETUP_PROBLEMS } from '../operations/setup-problems.js';
 import { honoursProxyVariables } from '../operations/exchange.js';
 import { failed, jsonOf, ok, warning, type Finding } from './findings.js';
-import { visit } from './visit.js';
+import { isRedirect, visit } from './visit.js';
 
 /** No form has this id. */
 const NO_FORM = 'kyc-proxy-doctor';
@@ -61,7 +61,9 @@ function upstreamFinding(status: number, text: string): Finding {
   return failed(
     'upstream',
     `Another server than the service answers at UPSTREAM_URL (${status}).`,
-    'Set UPSTREAM_URL to the base address of the service, without the path of a call.',
+    isRedirect(status)
+      ? 'It redirects. Set UPSTREAM_URL to the address to which it leads.'
+      : 'Set UPSTREAM_URL to the base address of the service, without the path of a call.',
   );
 }
 

@@ -47,6 +47,9 @@ export async function visit(
   }
 }
 
+/** Such as from http to https. */
+export const isRedirect = (status: number) => status >= 300 && status < 400;
+
 /** Asks what listens on this machine at the interface of `serve`. */
 export const visitHere = (
   path: string,

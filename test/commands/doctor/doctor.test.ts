@@ -251,6 +251,15 @@ describe('kyc-proxy doctor', () => {
     assert.equal(of(other, 'webhook').length, 0, 'a secret went to another server');
   });
 
+  test('says of a service and a proxy that only redirect to set the address to which they do', async () => {
+    const leading = await serving((_request, response) => {
+      response.writeHead(301, { Location: 'https://kyc.example/' }).end();
+    });
+    const report = await examine(settings({ UPSTREAM_URL: leading }), { proxy: leading });
+    for (const check of ['upstream', 'proxy'])
+      assert.match(only(report, check).next!, /^It redirects\. .*the address to which it leads\.$/);
+  });
+
   test('asks OPERATIONS_PORT why a proxy is not ready, which hides it at its first port', async (t) => {
     const apart = await startTestProxy(t, pglite, { environment: { OPERATIONS_PORT: '0' } });
     const { port } = new URL(apart.operationsUrl!);
