@@ -94,7 +94,7 @@ describe('several receivers', () => {
   });
 
   test('do not wait for one that never answers', async () => {
-    const database = await pglite.openMigrated();
+    const { database } = proxy;
     const listed = ['a', 'b'].map((name) => receiverAt(name));
     const outbox = new Outbox(database, listed);
     const events = 20;
@@ -145,7 +145,6 @@ describe('several receivers', () => {
     );
     for (const signal of silent) signal.onabort?.(new Event('abort'));
     await delivery.stop();
-    await database.close();
   });
 
   test('get what waits of a verification between two of screenings, at once after its notice', async () => {

@@ -9,7 +9,6 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import { doctor } from '../../../server/commands/doctor.js';
 import type { Finding } from '../../../server/commands/findings.js';
 import { verifyEvent } from '../../../server/host/index.js';
-import type { Database } from '../../../server/store/database.js';
 import { pglite } from '../../engines.js';
 import { startSandbox, type RunningSandbox } from '../../../sandbox/program/start-sandbox.js';
 import {
@@ -50,21 +49,19 @@ function verifying(secret: string): RequestListener {
 }
 
 describe('kyc-proxy doctor', () => {
-  let database: Database;
   let sandbox: RunningSandbox;
-  const proxy = proxyForSuite(pglite);
   let dataDir: string;
   const closing: (() => unknown)[] = [];
 
-  before(async () => {
-    database = await pglite.open();
-    sandbox = await startSandbox({ port: 0, database });
-    dataDir = mkdtempSync(join(tmpdir(), 'kyc-doctor-'));
-  });
+  // Before the database of both, which the proxy closes.
   after(async () => {
     await sandbox.close();
-    await database.close();
     rmSync(dataDir, { recursive: true, force: true });
+  });
+  const proxy = proxyForSuite(pglite);
+  before(async () => {
+    sandbox = await startSandbox({ port: 0, database: proxy.database });
+    dataDir = mkdtempSync(join(tmpdir(), 'kyc-doctor-'));
   });
   afterEach(async () => {
     for (const close of closing.splice(0)) await close();
@@ -261,7 +258,11 @@ describe('kyc-proxy doctor', () => {
   });
 
   test('asks OPERATIONS_PORT why a proxy is not ready, which hides it at its first port', async (t) => {
-    const apart = await startTestProxy(t, pglite, { environment: { OPERATIONS_PORT: '0' } });
+    const { database, upstream } = proxy;
+    const apart = await startTestProxy(t, pglite, {
+      ...{ database, upstream },
+      environment: { OPERATIONS_PORT: '0' },
+    });
     const { port } = new URL(apart.operationsUrl!);
     const found = async (OPERATIONS_PORT = port, url = apart.url) =>
       only(await examine(settings({ OPERATIONS_PORT }), { proxy: url }), 'proxy');
