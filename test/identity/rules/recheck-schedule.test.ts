@@ -35,18 +35,12 @@ function simulate(
   hazard = learnHazard([]),
 ) {
   const checks: { id: string; ms: number; hinted: boolean }[] = [];
+  const calls: Budget['calls'][number][] = [];
   const limit = 60;
   const callMs = 120;
   for (let ms = 0; ms < seconds * 1000; ms += 50) {
     const now = at(START + ms);
-    const calls = checks
-      .map((check) => ({
-        startedAt: at(START + check.ms),
-        occupiedUntil: at(START + check.ms + callMs + 60_000),
-        underWay: false,
-        hinted: check.hinted,
-      }))
-      .filter((call) => call.occupiedUntil > now);
+    while (calls[0] && calls[0].occupiedUntil <= now) calls.shift();
     const budget: Budget = { kind: 'status', now, limit, pausedUntil: null, calls };
     const choice = choose(
       people.map((person) => ({ ...person, hinted: hintOf(person.id, ms) })),
@@ -55,8 +49,10 @@ function simulate(
       hazard,
     );
     if ('waitMs' in choice) continue;
-    checks.push({ id: choice.id, ms, hinted: choice.hinted });
-    people.find((person) => person.id === choice.id)!.checkedAt = now;
+    const { id, hinted } = choice;
+    checks.push({ id, ms, hinted });
+    calls.push({ startedAt: now, occupiedUntil: at(START + ms + callMs + 60_000), underWay: false, hinted });
+    people.find((person) => person.id === id)!.checkedAt = now;
   }
   return checks;
 }
