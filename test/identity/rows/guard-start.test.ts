@@ -8,7 +8,7 @@ import { enginesOfTier } from '../../engines.js';
 import { HOST_KEY, ORIGIN, PUBLISHABLE_KEY, proxyForSuite, until } from '../../test-proxy.js';
 import { pauseCodes, resumeCodes } from '../../store-states.js';
 
-const most = { person: 3, session: 4, reference: 4, address: 5 };
+const most = { person: 3, session: 2, reference: 2, address: 4 };
 const LIMITS: GuardLimits = {
   windowSeconds: 600,
   window: most,
