@@ -214,22 +214,6 @@ describe('two hosts', () => {
     );
   });
 
-  test('equal idempotency keys do not meet, of host keys or of pages', async () => {
-    const key = { 'Idempotency-Key': randomUUID() };
-    const grants = { identity: { reference: REFERENCE }, screening: { create: true } };
-    const pages = [await sessionOf(HOST_KEY, grants), await sessionOf(BANK_KEY, grants)];
-    const screen = async (token: string) => {
-      const answered = await proxy.call('POST', '/v1/screenings', token, SCREENING, key);
-      assert.equal(answered.status, 201);
-      return `${answered.headers.get('idempotency-replayed')} ${(await json<{ id: string }>(answered)).id}`;
-    };
-    const ids = [];
-    for (const token of [HOST_KEY, BANK_KEY, ...pages.map((page) => page.token)])
-      ids.push(await screen(token));
-    assert.equal(new Set(ids).size, ids.length);
-    assert.ok(ids.every((id) => id.startsWith('null ')));
-  });
-
   test('the screenings of one host use up nothing of another', async () => {
     await until('the shop has used its screenings', async () => {
       const answered = await proxy.call('POST', '/v1/screenings', HOST_KEY, SCREENING);
