@@ -56,6 +56,7 @@ for (const engine of enginesOfTier) {
       }
       const idsFrom = (place: number) => all.slice(place, place + 2).map(({ id }) => id);
       assert.deepEqual(await read({}, 2), idsFrom(0));
+      assert.equal((await listed(proxy, '&limit=1')).events.length, 1);
       assert.deepEqual(await read({ after: all[1]!.position }, 2), idsFrom(2));
       await listed(proxy, `&consumer=late&after=${all[0]!.position}`);
       assert.deepEqual(await read({ consumer: 'late' }, 2), idsFrom(1));
