@@ -20,12 +20,12 @@ export interface Languages {
 }
 
 const registered = new Map<string, Messages>();
-const connected = new Set<Localize<Messages>>();
+const connected = new Set<LocalizedHost>();
 
 /** Adds a language to all elements of one tag name. Missing messages stay English. */
 export function registerLanguage(tagName: string, language: string, messages: Messages): void {
   registered.set(`${tagName}/${parseLanguage(language).baseName}`, messages);
-  for (const localize of connected) localize.refresh();
+  for (const host of connected) host.requestUpdate();
 }
 
 const RIGHT_TO_LEFT = /^(ar|fa|he|ur|ps|ckb|ug|sd|yi|dv)\b/;
@@ -80,16 +80,16 @@ export class Localize<M extends Messages> implements ReactiveController {
   }
 
   hostConnected(): void {
-    connected.add(this as unknown as Localize<Messages>);
+    connected.add(this.#host);
     // Of the page or of what is around the element. What is in a shadow root around it is read at each render.
-    this.#observer = new MutationObserver(() => this.refresh());
+    this.#observer = new MutationObserver(() => this.#host.requestUpdate());
     this.#observer.observe(document.documentElement, { attributeFilter: ['lang'], subtree: true });
     // Of another ancestor, and with another session.
-    this.refresh();
+    this.#host.requestUpdate();
   }
 
   hostDisconnected(): void {
-    connected.delete(this as unknown as Localize<Messages>);
+    connected.delete(this.#host);
     this.#observer?.disconnect();
   }
 
@@ -125,10 +125,6 @@ export class Localize<M extends Messages> implements ReactiveController {
     const unknown = keysOutside(texts, this.#en);
     const missing = own ? keysOutside(this.#en, texts) : [];
     if (unknown[0] || missing[0]) explain({ code: 'texts_differ', unknown, missing }, this.#host);
-  }
-
-  refresh(): void {
-    this.#host.requestUpdate();
   }
 
   number(value: number, options?: Intl.NumberFormatOptions): string {
