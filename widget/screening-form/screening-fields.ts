@@ -69,8 +69,6 @@ function error(form: ScreeningFormModel, id: DraftField): TemplateResult {
 
 const describedBy = (id: DraftField) => `${id}-error ${id}-hint`;
 
-const isInvalid = ({ state }: ScreeningFormModel, id: DraftField) => String(id in state.faults);
-
 function textField(
   form: ScreeningFormModel,
   id: 'name' | 'idPassportNumber' | 'registrationNumber',
@@ -83,7 +81,7 @@ function textField(
     spellcheck="false"
     ?required=${isRequired(id)}
     aria-describedby=${describedBy(id)}
-    aria-invalid=${isInvalid(form, id)}
+    aria-invalid=${id in form.state.faults}
     ?readonly=${isBusy(form.state)}
     .value=${value}
     @input=${(event: Event) => form.edit({ [id]: valueOf(event) })}
@@ -126,7 +124,7 @@ function dateField(form: ScreeningFormModel): TemplateResult {
     type="date"
     max=${today()}
     aria-describedby="${describedBy('entityDate')} entityDate-doubt"
-    aria-invalid=${isInvalid(form, 'entityDate')}
+    aria-invalid=${'entityDate' in form.state.faults}
     aria-disabled=${isBusy(state)}
     .value=${live(state.draft.entityDate)}
     @change=${(event: Event) => form.edit({ entityDate: valueOf(event) })}
@@ -164,7 +162,7 @@ function selectField(
     id=${id}
     name=${id}
     aria-describedby=${describedBy(id)}
-    aria-invalid=${isInvalid(form, id)}
+    aria-invalid=${id in form.state.faults}
     ?required=${isRequired(id)}
     aria-disabled=${isBusy(state)}
     @change=${(event: Event) => form.edit({ [id]: valueOf(event) })}
