@@ -2,8 +2,6 @@ import { writtenJson } from '../../contract/strict-json.js';
 import { ProxyProblem } from './problem.js';
 import { isPrerendered, opened, originOf, type SessionSource } from './session.js';
 
-export { ProxyProblem };
-
 export interface CallOptions {
   readonly body?: object;
   readonly signal?: AbortSignal;

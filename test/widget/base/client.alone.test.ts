@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { ProxyClient, ProxyProblem } from '../../../widget/base/client.js';
+import { ProxyClient } from '../../../widget/base/client.js';
+import { ProxyProblem } from '../../../widget/base/problem.js';
 import { SessionSource } from '../../../widget/base/session.js';
 
 interface Sent {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import type { Verification } from '../../../contract/identity.js';
-import { ProxyClient, type ProxyProblem } from '../../../widget/base/client.js';
+import { ProxyClient } from '../../../widget/base/client.js';
+import type { ProxyProblem } from '../../../widget/base/problem.js';
 import { FollowedVerification } from '../../../widget/identity-verification/follow-verification.js';
 import { SessionSource } from '../../../widget/base/session.js';
 import { verification as seen } from './scripted-proxy.js';
