@@ -1,7 +1,7 @@
 /** A CSV that a person writes, one entry per line, columns in any order. Several values in one cell are separated by `;`. */
-import { RISK_TYPES } from '../../contract/rules.js';
+import { RISK_TYPES, isIsoDate } from '../../contract/rules.js';
 import { namedRows } from './csv-rows.js';
-import { LISTED_TYPES, genderFrom } from './list-entity.js';
+import { LISTED_TYPES, distinct, genderFrom } from './list-entity.js';
 import type { ListFormatDescription } from './list-reading.js';
 
 const COLUMNS = {
@@ -12,11 +12,6 @@ const COLUMNS = {
     ),
 };
 
-/** The one of `known` in any case. */
-function among<T extends string>(known: readonly T[], text: string): T | undefined {
-  return known.find((one) => one.toLowerCase() === text.trim().toLowerCase());
-}
-
 export const plainCsv: ListFormatDescription = {
   expected:
     `a plain CSV with the columns ${COLUMNS.required.join(', ')} and, if you like, ${COLUMNS.optional.join(', ')}; ` +
@@ -26,14 +21,18 @@ export const plainCsv: ListFormatDescription = {
   recognises: ({ cells }) => cells.includes('name'),
   read(reading, [{ content }]) {
     for (const { cell, values, line } of namedRows(reading, content, COLUMNS)) {
-      const entityType = among(LISTED_TYPES, cell('entity_type'));
-      if (entityType === undefined)
-        throw reading.refusal(line, `The entity_type is "${cell('entity_type')}".`);
-      const riskTypes = values('risk_type').map((text) => {
-        const riskType = among(RISK_TYPES, text);
-        if (riskType === undefined) throw reading.refusal(line, `The risk_type is "${text}".`);
-        return riskType;
-      });
+      const oneOf = <T extends string>(known: readonly T[], column: string, text: string): T => {
+        const value = known.find((one) => one.toLowerCase() === text.trim().toLowerCase());
+        if (value === undefined) throw reading.refusal(line, `The ${column} is "${text}".`);
+        return value;
+      };
+      const entityType = oneOf(LISTED_TYPES, 'entity_type', cell('entity_type'));
+      const riskTypes = values('risk_type').map((text) => oneOf(RISK_TYPES, 'risk_type', text));
+      const dates = distinct(values('date_of_birth'));
+      // Published lists keep the year of "1980-13"; in a list of one's own it is a typing error.
+      const numeric = /^\d{4}-\d\d(?:-\d\d)?$/;
+      const unknown = dates.find((date) => numeric.test(date) && !isIsoDate(`${date}-01`.slice(0, 10)));
+      if (unknown !== undefined) reading.skip(line, 'dates', unknown);
       const gender = genderFrom(cell('gender'));
       if (gender === null && cell('gender') !== '') reading.skip(line, 'gender', cell('gender'));
       const mentions = Number(cell('mentions'));
@@ -44,7 +43,7 @@ export const plainCsv: ListFormatDescription = {
         name: cell('name'),
         aliases: values('aliases'),
         weakAliases: values('weak_aliases'),
-        dates: values('date_of_birth'),
+        dates,
         countries: values('country'),
         riskTypes,
         programmes: values('programmes'),

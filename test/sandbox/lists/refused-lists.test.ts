@@ -59,6 +59,16 @@ const PLAIN_CSV: readonly Refused[] = [
     says: /line 3: "someday" is not understood \(dates\)/,
   },
   {
+    shape: 'a month that is none',
+    content: `${DATED}\nC D,,1970;1980-13,PEP,person\n`,
+    says: /line 3: "1980-13" is not understood \(dates\)/,
+  },
+  {
+    shape: 'a day that its month does not have',
+    content: `${DATED}\nC D,,1980-02-31,PEP,person\n`,
+    says: /line 3: "1980-02-31" is not understood \(dates\)/,
+  },
+  {
     shape: 'an unknown risk type',
     content: `${DATED}\nC D,,,Gossip,person\n`,
     says: /line 3: The risk_type is "Gossip"\. .*Sanctions, PEP, News Media/,
