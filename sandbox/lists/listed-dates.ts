@@ -13,16 +13,15 @@ function monthNumber(word: string): string | null {
 function oneDate(text: string): string | null {
   const iso = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?(?:T.*)?$/.exec(text);
   if (iso) {
-    const [, year = '', month, day] = iso;
-    if (month === undefined || Number(month) < 1 || Number(month) > 12) return year;
-    if (day === undefined) return `${year}-${month}`;
+    const [, year = '', month = '', day = ''] = iso;
+    if (!isIsoDate(`${year}-${month}-01`)) return year;
     return isIsoDate(`${year}-${month}-${day}`) ? `${year}-${month}-${day}` : `${year}-${month}`;
   }
   const written = /^(?:(\d{1,2})\s+)?([A-Za-z]{3,9})\.?\s+(\d{4})$/.exec(text);
   const month = written?.[2] === undefined ? null : monthNumber(written[2]);
   if (!written || month === null) return null;
   const whole = `${written[3]}-${month}-${(written[1] ?? '').padStart(2, '0')}`;
-  return written[1] !== undefined && isIsoDate(whole) ? whole : `${written[3]}-${month}`;
+  return isIsoDate(whole) ? whole : `${written[3]}-${month}`;
 }
 
 export function yearsBetween(from: number, to: number): string[] {
