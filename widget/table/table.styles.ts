@@ -87,16 +87,16 @@ export const tableStyles = css`
     gap: 8px;
     font-size: var(--_tiny);
     font-weight: 400;
-  }
-  label.number input {
-    inline-size: 52px;
-    min-block-size: 32px;
-    padding: 2px 6px;
-    text-align: center;
-    border-radius: 8px;
-  }
-  label.number [readonly] {
-    opacity: 0.6;
+    input {
+      inline-size: 52px;
+      min-block-size: 32px;
+      padding: 2px 6px;
+      text-align: center;
+      border-radius: 8px;
+    }
+    [readonly] {
+      opacity: 0.6;
+    }
   }
   nav {
     display: flex;

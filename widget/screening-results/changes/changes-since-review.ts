@@ -5,7 +5,13 @@ import { isAnyChange, type ChangedHit, type ScreeningChanges } from '../../../co
 import { problemKind, ProxyProblem } from '../../base/problem.js';
 import { smallButton } from '../../table/small-button.js';
 import type { ScreeningResultsModel } from '../state/screening-results-model.js';
-import { isComplete, isLoadingAll, narrowed, type LoadedHits } from '../state/screening-results-state.js';
+import {
+  isComplete,
+  isLoadingAll,
+  isRefusal,
+  narrowed,
+  type LoadedHits,
+} from '../state/screening-results-state.js';
 import { KycReviewedEvent } from '../state/screening-results-events.js';
 import { changesText, fieldList } from './changes-text.js';
 import { RunningScreening } from './running-screening.js';
@@ -62,7 +68,7 @@ export class ChangesSinceReview {
   /** Of a row: one new hit makes it new. */
   ofRow(hits: readonly Hit[]): HitChange | undefined {
     const changes = hits.map((hit) => this.of(hit));
-    return changes.find((each) => each === 'new') ?? changes.find(Boolean);
+    return changes.includes('new') ? 'new' : changes.find(Boolean);
   }
 
   tag(change: HitChange): TemplateResult {
@@ -180,13 +186,14 @@ export class ChangesSinceReview {
     if (code) this.#fault = code === 'reviewed_another' ? 'reviewedAnother' : 'reviewFailed';
     const done = takeBack ? 'reviewTakenBack' : 'reviewStored';
     this.#results.announce(this.#results.localize.text(this.#fault ?? done));
-    if (!code)
+    if (!code) {
       this.#results.element.dispatchEvent(
         new KycReviewedEvent({ screeningId: screening.id, takenBack: takeBack }),
       );
-    // No hit has changed since.
-    if (!code && this.#results.state.filters.change)
-      this.#results.change((state) => narrowed(state, { change: null }));
+      // No hit has changed since.
+      if (this.#results.state.filters.change)
+        this.#results.change((state) => narrowed(state, { change: null }));
+    }
     await (code === 'reviewed_another' ? this.#results.refresh() : this.#read());
   }
 }
@@ -209,6 +216,6 @@ function readable(answer: ScreeningChanges): ScreeningChanges | undefined {
  * session has its own screen.
  */
 function unreadable(error: unknown): 'unread' | undefined {
-  const kind = problemKind(ProxyProblem.from(error));
-  return kind === 'notFound' || kind === 'forbidden' || kind === 'ended' ? undefined : 'unread';
+  const problem = ProxyProblem.from(error);
+  return isRefusal(problem) || problemKind(problem) === 'ended' ? undefined : 'unread';
 }

@@ -137,11 +137,9 @@ export function decideHits(
   return decided;
 }
 
-const TO_SEE_FIRST = ['same', 'unclear'];
-
 /** Ids of hits that stand first: the same person before what is unclear. */
 export function hitsToSeeFirst(decided: DecidedHits): readonly string[] {
-  return TO_SEE_FIRST.flatMap((label) =>
+  return ['same', 'unclear'].flatMap((label) =>
     [...decided].filter(([, { decision }]) => decision.label === label).map(([hitId]) => hitId),
   );
 }

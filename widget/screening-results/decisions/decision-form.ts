@@ -1,15 +1,11 @@
 /** The head of an open row, in which an analyst decides. Templates only. */
-import { html, nothing, type TemplateResult } from 'lit-element';
+import { html, nothing } from 'lit-element';
 import { keyed } from 'lit-html/directives/keyed.js';
 import { decisionTags, labelText, once } from './decision-text.js';
 import type { RowDeciding } from './row-deciding.js';
 
 /** One form, and a decision for each hit of the row. Another row has elements of its own: the focus does not go over to it. */
 export function decisionForm(model: RowDeciding): unknown {
-  return keyed(model.key, form(model));
-}
-
-function form(model: RowDeciding): TemplateResult {
   const { decisions, row, chosen, waiting, isReasonMissing } = model;
   const { results } = decisions;
   const { localize } = results;
@@ -18,7 +14,7 @@ function form(model: RowDeciding): TemplateResult {
     click
       ? html`<button type="button" class="small ${kind}" @click=${once(click)}>${label}</button>`
       : nothing;
-  return html`<div class="decision-form" role="group" aria-label=${text('markTitle')}>
+  const form = html`<div class="decision-form" role="group" aria-label=${text('markTitle')}>
     <div class="actions choices">
       ${model.choices.map(
         (label, at) =>
@@ -56,4 +52,5 @@ function form(model: RowDeciding): TemplateResult {
       })}
     </div>
   </div>`;
+  return keyed(model.key, form);
 }

@@ -117,8 +117,8 @@ export class HitDecisions {
   }
 
   /** Resolves when every loaded hit is decided or not. */
-  async ready(): Promise<void> {
-    await this.#hashing;
+  ready(): Promise<void> | undefined {
+    return this.#hashing;
   }
 
   /** Undefined while it is not known what is decided. */

@@ -82,7 +82,7 @@ export class RowDeciding {
   }
 
   get isReasonMissing(): boolean {
-    return this.#draft.isReasonMissing === true;
+    return this.#draft.isReasonMissing ?? false;
   }
 
   /** As written, else what is saved without a word of the analyst. */
@@ -135,9 +135,8 @@ export class RowDeciding {
 
   #isClear(hit: Hit, label: string): boolean {
     const { results, loaded } = this.decisions;
-    const decided = this.decisions.of(hit);
-    if (decided?.isCurrent || decided?.isProposed) return false;
-    if (decided && label === 'different' && decided.decision.label !== label) return false;
+    const before = this.decisions.of(hit)?.decision.label ?? label;
+    if (this.decisions.decisionOf(hit.hitId) || (label === 'different' && before !== label)) return false;
     return isClear(loaded!.screening, hit, label, results.tolerance, this.#reasons.of(hit));
   }
 

@@ -239,5 +239,5 @@ function endingOf(number: string): string | null {
 
 /** Null for what is not text, and for empty text. */
 export function textOf(value: unknown): string | null {
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+  return (typeof value === 'string' && value.trim()) || null;
 }

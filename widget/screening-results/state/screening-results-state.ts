@@ -157,7 +157,7 @@ export function isPagedHere({ loaded }: State): boolean {
 }
 
 export function isLoadingAll({ loadingAll }: State): boolean {
-  return loadingAll !== null && loadingAll.ended === null;
+  return loadingAll?.ended === null;
 }
 
 export function hitsOnPage(state: State, language: string): ShownHits {
@@ -165,13 +165,13 @@ export function hitsOnPage(state: State, language: string): ShownHits {
   if (!loaded) return NOTHING_SHOWN;
   const left = withFirst(orderedHits(loaded.hits, filters, order, language, noted), firstHitIds);
   if (isPagedHere(state)) return { ...pageOf(left, page, pageSize), left };
-  const at = Math.floor((loaded.from - 1) / pageSize) + 1;
+  const at = Math.ceil(loaded.from / pageSize);
   return { rows: left, page: at, pages: Math.max(1, Math.ceil(loaded.total / pageSize)), left };
 }
 
 /** Otherwise a retry cannot help: the same call gets the same answer until the session, the host or the service changes. */
 export function canRetry(kind: ProblemKind): boolean {
-  return kind === 'offline' || kind === 'busy' || kind === 'unavailable';
+  return ['offline', 'busy', 'unavailable'].includes(kind);
 }
 
 /** An answer came, so the status is 200, but it cannot be drawn. */
