@@ -135,7 +135,8 @@ export class BatchReview {
   readonly next = (): void => {
     const review = this.review!;
     const { batch, checked, isSent } = review;
-    if (isSent) return;
+    // What is decided is not known while hits that were read again are hashed.
+    if (isSent || !this.decisions.loaded) return;
     if (checked === batch.sample.size) return void this.#send(review);
     const { hit } = batch.hits[checked]!;
     this.#change({ checked: checked + 1 });

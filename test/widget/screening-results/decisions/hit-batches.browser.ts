@@ -282,6 +282,21 @@ describe('hits that are decided together', () => {
       /^تاريخ الميلاد في القائمة 1943، .*الدول في القائمة: العراق؛ العميل: المملكة العربية السعودية\.$/,
     );
   });
+
+  it('are decided by a press after the hits were read again, none by a press meanwhile', async () => {
+    const hits = await grouped(screeningOfHits(someHits(4)));
+    await hits.review();
+    await hits.check();
+    hits.shown.element.screening = hits.proxy.with(screeningOfHits(someHits(4)));
+    await hits.shown.element.updateComplete;
+    hits.shown.get('button', /^Decide 3 hits/).click();
+    await hits.shown.settled();
+    await seen();
+    assert.lengthOf(hits.proxy.asked, 0);
+    hits.shown.get('button', /^Decide 3 hits/).click();
+    await hits.proxy.keeps(3);
+    await waitUntil(() => !hits.dialog, 'the dialog stays');
+  });
 });
 
 describe('Enter after the last hit of a page', () => {
