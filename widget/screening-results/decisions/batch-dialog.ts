@@ -1,7 +1,7 @@
 /** The dialog of a batch. Templates only. */
 import { html, nothing, type TemplateResult } from 'lit-element';
 import { guard } from 'lit-html/directives/guard.js';
-import { isolate, shown, strengthText } from '../texts/listed-texts.js';
+import { isolate, shown, strengthText, withIsolatedDates } from '../texts/listed-texts.js';
 import type { BatchReview } from './batch-review.js';
 import { decisionText, failureText, labelTag, labelText, once } from './decision-text.js';
 import { chosenHits, type BatchHit, type Review } from './hit-batch.js';
@@ -63,7 +63,7 @@ function batchRow(model: BatchReview, { batch, leftOut, openHitId, failed }: Rev
       ${why ? html`<span class="marked">${localize.text(why)}</span>` : nothing}
       ${decided?.isProposed ? labelTag('', decisionText(results, decided), true) : nothing}
       ${failed.length > 0 ? html`<span class="marked bad">${localize.text('notStored')}</span>` : nothing}
-      <p class="muted"><bdi>${decisions.given(hit).reason}</bdi></p>
+      <p class="muted"><bdi>${withIsolatedDates(decisions.given(hit).reason)}</bdi></p>
       ${isOpen ? html`<div class="opened">${model.details(hit)}</div>` : nothing}
     </li>`;
   };

@@ -13,6 +13,7 @@ import {
   genderName,
   isolate,
   shown,
+  withIsolatedDates,
   withoutIsolates,
 } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/screening-results.en.js';
@@ -58,7 +59,7 @@ export function decisionTags(results: ScreeningResultsModel, decided: DecidedHit
   return html`${labelTag(label, decisionText(results, decided), isProposed)}
   ${dotted([by, confirmedBy, moment(at, results.localize.locale)].filter(Boolean), 'muted signature')}
   ${isCurrent || isProposed ? nothing : line(changesText(results, decided), 'since')}
-  ${reason ? line(reason, 'reason') : nothing}`;
+  ${reason ? line(withIsolatedDates(reason), 'reason') : nothing}`;
 }
 
 /** The fields that are different now, on each side. */

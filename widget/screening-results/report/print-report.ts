@@ -5,7 +5,7 @@ import { moment } from '../../language/dates.js';
 import type { MatchedName } from '../../names/alias-matching.js';
 import { pageRule } from '../../report/print-pages.js';
 import type { ScreenedHit } from '../facts/hit-facts.js';
-import { shown } from '../texts/listed-texts.js';
+import { shown, withIsolatedDates } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/screening-results.en.js';
 
 /** A hit as its reader saw it. */
@@ -156,7 +156,7 @@ function hitRow(
     ${cell(hit.countries || localize.text('notListed'))} ${cell(type)} ${cell(numberText(hit.strength))}
     <td>
       ${decision ? html`<b>${line(shown(label), '')}</b>` : localize.text('undecidedHit')}
-      ${reason ? line(reason, '') : nothing} ${by && at ? signed(by, at) : nothing}
+      ${reason ? line(withIsolatedDates(reason), '') : nothing} ${by && at ? signed(by, at) : nothing}
       ${confirmedBy && confirmedAt ? signed(confirmedBy, confirmedAt) : nothing}
     </td>
   </tr>`;

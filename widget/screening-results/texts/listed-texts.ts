@@ -20,8 +20,8 @@ export function listComma({ direction }: ResultsLocalize): string {
 
 /** Upstream's genders where they are known; otherwise as the list writes it. */
 export function genderName(localize: ResultsLocalize, written: string): string {
-  if (/^m(?:ale)?$/i.test(written)) return localize.text('genderMale');
-  return /^f(?:emale)?$/i.test(written) ? localize.text('genderFemale') : isolate(shown(written));
+  if (/^m(ale)?$/i.test(written)) return localize.text('genderMale');
+  return /^f(emale)?$/i.test(written) ? localize.text('genderFemale') : isolate(shown(written));
 }
 
 const RISK_TYPES = {
@@ -45,6 +45,11 @@ export function strengthText(localize: ResultsLocalize, strength: number): strin
 /** Isolates are for screens: in a file or a note they would be characters. */
 export function withoutIsolates(text: string): string {
   return text.replace(/[\u2066-\u2069]/gu, '');
+}
+
+/** For the screen: after Arabic words, the parts of a date such as "1951-07-02" would be in reverse order. */
+export function withIsolatedDates(reason: string): string {
+  return reason.replace(/\d+([-– ]+\w+)+/g, isolate);
 }
 
 /** "A, B and C". */

@@ -283,6 +283,37 @@ describe('hits that are decided together', () => {
     );
   });
 
+  it('show a listed date in its own order in an Arabic reason, in the dialog and in the row', async () => {
+    const listed = someHits(2).map((hit, at) =>
+      at ? hit : { ...hit, birthOrFoundationDates: '1951-07-02' },
+    );
+    const hits = await grouped(screeningOfHits(listed), new KeepingProxy(), {}, 'ar');
+    const isInOrder = (within: string) => {
+      const walker = document.createTreeWalker(hits.shown.root.querySelector(within)!, NodeFilter.SHOW_TEXT);
+      while (!walker.nextNode()?.textContent?.includes('1951-07-02'));
+      const text = walker.currentNode;
+      const at = text.textContent!.indexOf('1951-07-02');
+      const leftOf = (from: number, to: number) => {
+        const range = document.createRange();
+        range.setStart(text, at + from);
+        range.setEnd(text, at + to);
+        return range.getBoundingClientRect().left;
+      };
+      return leftOf(0, 4) < leftOf(8, 10);
+    };
+    await hits.review();
+    assert.isTrue(isInOrder('.batch li > p'));
+    await hits.check();
+    for (let count = 0; count < 2; count += 1) {
+      await sendKeys({ press: 'Enter' });
+      await seen();
+    }
+    await hits.proxy.keeps(1);
+    assert.include(hits.proxy.reasonOf('hit-0'), ' 1951-07-02،');
+    await waitUntil(() => hits.shown.root.querySelector('.reason'));
+    assert.isTrue(isInOrder('.reason'));
+  });
+
   it('are decided by a press after the hits were read again, none by a press meanwhile', async () => {
     const hits = await grouped(screeningOfHits(someHits(4)));
     await hits.review();
