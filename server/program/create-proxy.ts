@@ -3,11 +3,11 @@ import { refuseUnserved } from '../api/unserved.js';
 import { keepRelease } from '../api/elements-releases.js';
 import { createLog } from '../operations/log.js';
 import { refuseBundle } from '../operations/packages.js';
-import type { AppClasses } from './app-classes.js';
 import { compose } from './compose.js';
 import type { ProxyOptions } from './proxy-options.js';
 
-export type ServerClasses = Record<'app' | 'operations', AppClasses>;
+/** What gives each app to the classes of its server. `app` is one of Express, whose types an app that mounts the proxy may lack. */
+export type Servers = Record<'app' | 'operations', { adopt(app: RequestListener): void }>;
 
 /** The proxy as a part of a program. */
 export interface Proxy {
@@ -36,9 +36,9 @@ export interface Proxy {
  *   process uses the directory of the embedded database. `foreign_directory`: the directory holds something else than a whole
  *   database. `migration_mismatch`: a newer version has migrated the store. `store_of_another`: the store belongs to another
  *   account, or to other keys.
- * @param servers the classes of the servers that `startProxy` opens. An app that is mounted elsewhere has none.
+ * @param servers those that `startProxy` opens. An app that is mounted elsewhere has none.
  */
-export async function createProxy(options: ProxyOptions, servers?: ServerClasses): Promise<Proxy> {
+export async function createProxy(options: ProxyOptions, servers?: Servers): Promise<Proxy> {
   refuseBundle();
   const log = options.log ?? createLog(options.config.logLevel);
   if (options.config.elementsReleases) keepRelease(options.config.elementsReleases, log);

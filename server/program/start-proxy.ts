@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, IncomingMessage, ServerResponse, type RequestListener, type Server } from 'node:http';
+import type { Express } from 'express';
 import { strictTransportSecurity } from 'helmet';
 import type { AddressInfo } from 'node:net';
-import { appClasses } from './app-classes.js';
 import { createProxy, type Proxy } from './create-proxy.js';
 import type { ProxyOptions } from './proxy-options.js';
 
@@ -149,4 +149,24 @@ export async function startProxy(
 export function reachableHost(listenOn: string | undefined): string {
   if (listenOn === undefined || listenOn === '0.0.0.0' || listenOn === '::') return 'localhost';
   return listenOn.includes(':') ? `[${listenOn}]` : listenOn;
+}
+
+/**
+ * The classes with which a server makes its requests and answers, and what gives them to its app later.
+ *
+ * Express changes the prototype of each request and answer to the one of its app. V8 then describes the shape of each of
+ * them apart, which took 0.1 ms of the processor, and 2.5 kB of an open stream (Node 20, Express 5). An object that has this
+ * prototype from the start stays as it is.
+ */
+function appClasses() {
+  class AppRequest extends IncomingMessage {}
+  class AppResponse<Request extends IncomingMessage> extends ServerResponse<Request> {}
+  return {
+    made: { IncomingMessage: AppRequest, ServerResponse: AppResponse },
+    adopt(listener: RequestListener): void {
+      const app = listener as Express;
+      app.request = Object.setPrototypeOf(AppRequest.prototype, app.request) as Express['request'];
+      app.response = Object.setPrototypeOf(AppResponse.prototype, app.response) as Express['response'];
+    },
+  };
 }
