@@ -84,7 +84,9 @@ export const OF_ORIGINS = each<string>({
 });
 
 const SSL_MODE = /^(sslmode=(disable|prefer|require|verify-ca|verify-full|no-verify)|ssl=(true|1|0))$/;
-const CONNECTION = /^(port=(\d{1,4}|[1-5]\d{4}|6[0-5]\d{3})|sslnegotiation=(postgres|direct))$/;
+/** At most 65535. */
+const PORT = String.raw`\d{1,4}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d\d|655[0-2]\d|6553[0-5]`;
+const CONNECTION = new RegExp(`^(port=(${PORT})|sslnegotiation=(postgres|direct))$`);
 
 /** Whether a parameter of an address has another value than one that is known. */
 const hasOther = (parameter: RegExp, known: RegExp) => (address: string) =>

@@ -106,7 +106,7 @@ const VALUES: readonly (readonly [name: string, says: string, ...values: string[
   [
     'DATABASE_URL',
     'has a `port` that no server has, or an `sslnegotiation` that is not `postgres` or `direct`',
-    ...['port=abc', 'port=66000', 'a=b&port=-1', 'port=', 'sslnegotiation=require'].map(
+    ...['port=abc', 'port=65536', 'port=66000', 'a=b&port=-1', 'port=', 'sslnegotiation=require'].map(
       (parameters) => `postgres://db.example/kyc?${parameters}`,
     ),
   ],
