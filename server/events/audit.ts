@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditEvent } from '../../contract/events.js';
 import { networkOf } from '../operations/network.js';
-import type { Database, Queryable } from '../store/database.js';
+import type { Queryable } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 import { prepared } from '../store/named-statement.js';
 import { hexOf } from '../store/values.js';
@@ -76,33 +76,4 @@ const ADDRESS_DIGITS = 16;
 export function addressHash(encryption: Pick<Encryption, 'lookup'>, address: string): string {
   const hash = hexOf(encryption.lookup(networkOf(address), 'network address'));
   return `address:${hash.slice(0, ADDRESS_DIGITS)}`;
-}
-
-/** A page reads again what it shows: within this time the same caller's reads of one subject are one entry. */
-const AGAIN_AFTER_MS = 3_600_000;
-/** Number of entries that this process remembers. The oldest are forgotten first, and written again. */
-const MOST_KNOWN = 10_000;
-
-/**
- * Writes to the audit trail who has read what, once an hour for each caller and subject. Resolves when the entry is
- * written, also to those that found it under way: nothing is read without an entry.
- */
-export function createReadTrail(database: Database, now: () => number = () => performance.now()) {
-  const entries = new Map<string, { at: number; written: Promise<void> }>();
-
-  return (event: AuditEvent, by: Author, subject: string | null): Promise<void> => {
-    const key = JSON.stringify([event, by.host, by.actor, subject]);
-    const known = entries.get(key);
-    if (known && now() - known.at < AGAIN_AFTER_MS) return known.written;
-    const written = audit(database, event, by, subject);
-    const entry = { at: now(), written };
-    entries.delete(key);
-    entries.set(key, entry);
-    for (const oldest of entries.keys()) {
-      if (entries.size <= MOST_KNOWN) break;
-      entries.delete(oldest);
-    }
-    written.catch(() => void (entries.get(key) === entry && entries.delete(key)));
-    return written;
-  };
 }

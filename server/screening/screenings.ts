@@ -6,7 +6,7 @@ import type { Screening, ScreeningRequest, ScreeningV1Request } from '../../cont
 import type { HitsRequest } from '../../contract/schemas/screening-request.js';
 import type { KnownScreening, ScreeningChanges, WatchRequest } from '../../contract/watch.js';
 import type { ProxyFields } from '../../contract/screening.js';
-import { audit, type Author, createReadTrail } from '../events/audit.js';
+import { audit, type Author } from '../events/audit.js';
 import { hostOf, type Caller } from '../sessions/caller.js';
 import type { Database, Queryable } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
@@ -66,7 +66,6 @@ export function createScreenings(context: ScreeningsContext) {
   const idempotency = createIdempotency(database, encryption);
   const sendOnce = createSendOnce({ idempotency, storage, log, underWay });
   const ceilings = createCeilings({ database, perDay, log });
-  const wasRead = createReadTrail(database);
 
   /** Sends it at most once, within the ceilings, and keeps what `keep` says in the transaction of its outcome. */
   function send<Outcome>(
@@ -124,7 +123,7 @@ export function createScreenings(context: ScreeningsContext) {
       },
     );
     if (!isOfClient(caller, screening)) throw new ProblemError('not_found');
-    await wasRead('screening.read', by, id);
+    await audit(database, 'screening.read', by, id);
     await watch.opened(id, screening, at);
     return { at, screening: withEffect(screening) };
   }
@@ -153,7 +152,7 @@ export function createScreenings(context: ScreeningsContext) {
       );
       if (made.replayed) {
         // A repeat sees what the first caller saw, and may read its further pages as well.
-        await wasRead('screening.read', by, made.outcome.id);
+        await audit(database, 'screening.read', by, made.outcome.id);
         if (session !== null)
           await screeningRows.addSession(database, { screening_id: made.outcome.id, host }, session);
       }
@@ -200,7 +199,7 @@ export function createScreenings(context: ScreeningsContext) {
       page: Omit<ListPage, 'host' | 'clientId' | 'ids' | 'ofSession'>,
     ): Promise<ListedScreenings> {
       const host = hostOf(caller);
-      await wasRead('screening.listed', by, null);
+      await audit(database, 'screening.listed', by, null);
       if (caller.kind === 'host') return watch.list({ ...page, host });
       const { clientId, screeningIds: ids } = caller.session.screening!;
       return watch.list({ ...page, host, clientId, ids, ofSession: caller.session.id });
@@ -211,7 +210,7 @@ export function createScreenings(context: ScreeningsContext) {
       const { present, ...changes } = await watch.changes(id, caller);
       const gone = changes.gone.filter((hit) => !present.has(hit));
       const goneDecisions = gone.length > 0 ? await decisions.ofHits(hostOf(caller), id, gone) : [];
-      await wasRead('screening.read', by, id);
+      await audit(database, 'screening.read', by, id);
       return { ...changes, goneDecisions };
     },
 

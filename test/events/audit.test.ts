@@ -80,12 +80,15 @@ describe('the audit trail', () => {
     });
     const { id: screeningId } = (await created.json()) as { id: string };
     await (await proxy.call('POST', '/v1/screenings', token, screening, { 'Idempotency-Key': 'k-1' })).text();
-    await (await proxy.call('GET', `/v1/screenings/${screeningId}`, HOST_KEY)).text();
+    for (const path of [`/${screeningId}`, `/${screeningId}/changes`, ''])
+      await (await proxy.call('GET', `/v1/screenings${path}`, HOST_KEY)).text();
     assert.deepEqual(steps((await trail(`?subject=${screeningId}`)).entries), [
       ['screening.created', session],
       ['screening.read', session],
       ['screening.read', HOST],
+      ['screening.read', HOST],
     ]);
+    assert.equal((await trail()).entries.find(({ event }) => event === 'screening.listed')?.actor, HOST);
     const search = await proxy.call('POST', '/v1/submissions/search', token, { email: SUBMITTED_EMAIL });
     assert.equal(search.status, 200);
     assert.equal((await proxy.call('DELETE', '/v1/sessions/current', token)).status, 204);
