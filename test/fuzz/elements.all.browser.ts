@@ -34,7 +34,6 @@ const WORKING: Readonly<Record<string, { set: () => Record<string, unknown>; sho
 };
 const DEFAULTS: Readonly<Record<string, unknown>> = {
   pageSize: 25,
-  dateTolerance: 2,
   screenAgain: false,
   extended: false,
   monitoring: false,

@@ -13,9 +13,7 @@ const CHANGES: Readonly<Record<string, Partial<Settings>>> = {
     attributes: { requester: '"Acme" & {x}', qr: '', numerals: 'arab' },
   },
   'kyc-screening-form': { attributes: { for: 'results', clients: '[{"id":"a","name":"Najd Bank"}]' } },
-  'kyc-screening-results': {
-    attributes: { 'page-size': '20', density: 'compact', 'date-tolerance': '3' },
-  },
+  'kyc-screening-results': { attributes: { 'page-size': '20', density: 'compact' } },
   'kyc-submission-search': {
     attributes: { states: 'New Approved', fields: '[{"id":"a","name":"A","type":"Text"}]' },
   },

@@ -10,7 +10,6 @@ import { en, later, type ResultsMessages } from './texts/screening-results.en.js
 import { card } from './sheet/card.js';
 import { ScreeningResultsModel } from './state/screening-results-model.js';
 import type { State } from './state/screening-results-state.js';
-import { DATE_TOLERANCE_YEARS } from './state/set-properties.js';
 import { announcement } from './table/announcements.js';
 
 const hits = new Lazy(() => import('./hits.js'));
@@ -39,7 +38,6 @@ export class KycScreeningResults extends KycElement<ScreeningResultsModel, Resul
     screenAgain: { attribute: 'screen-again', type: Boolean },
     decisionLabels: { attribute: false },
     pageSize: { attribute: 'page-size', type: Number },
-    dateTolerance: { attribute: 'date-tolerance', type: Number },
     density: { reflect: true },
   };
   static override readonly languages = {
@@ -58,8 +56,6 @@ export class KycScreeningResults extends KycElement<ScreeningResultsModel, Resul
   declare decisionLabels: readonly string[] | undefined;
   /** Hits a page: 1 to 100. */
   declare pageSize: number;
-  /** Years, 0 to 20. A listed date that is no further from the screened date is a possible match, not a conflict. Default: 2. */
-  declare dateTolerance: number;
   /** `comfortable` or `compact` rows: 33 or 29 px. Default: `comfortable`. */
   declare density: 'comfortable' | 'compact' | undefined;
 
@@ -70,7 +66,6 @@ export class KycScreeningResults extends KycElement<ScreeningResultsModel, Resul
     super();
     this.screenAgain = false;
     this.pageSize = HITS_PAGE_SIZE.default;
-    this.dateTolerance = DATE_TOLERANCE_YEARS.default;
   }
 
   /** Reads the first page of the screening again. */

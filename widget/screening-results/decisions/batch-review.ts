@@ -51,7 +51,7 @@ export class BatchReview {
       hits.map((hit) => ({
         hit,
         pair: decisions.pairOf(hit)!.pair,
-        yearsApart: dateFact(entityDate, hit.birthOrFoundationDates, 0).yearsApart ?? Infinity,
+        yearsApart: dateFact(entityDate, hit.birthOrFoundationDates).yearsApart ?? Infinity,
         wasOpened: seen.get(hit.hitId)?.opened === true,
       })),
     );

@@ -130,17 +130,9 @@ const SPEAKING: Readonly<Record<string, readonly Verdict[]>> = {
 };
 
 /** Both sides of each fact that speaks for the label; '' where none does, but `unclear` says so. */
-export function reasonText(
-  localize: ResultsLocalize,
-  screening: Screening,
-  hit: Hit,
-  label: string,
-  toleranceYears: number,
-): string {
+export function reasonText(localize: ResultsLocalize, screening: Screening, hit: Hit, label: string): string {
   const verdicts = Object.hasOwn(SPEAKING, label) ? SPEAKING[label]! : [];
-  const speaking = statedFacts(dataFacts(screening, hit, toleranceYears)).filter(({ verdict }) =>
-    verdicts.includes(verdict),
-  );
+  const speaking = statedFacts(dataFacts(screening, hit)).filter(({ verdict }) => verdicts.includes(verdict));
   if (label === 'unclear' && speaking.length === 0) return localize.text('reasonNothing');
   return withoutIsolates(
     speaking.map((fact) => sentence(localize, fact, screening.entityType === 'company')).join(' '),

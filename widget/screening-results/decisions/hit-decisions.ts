@@ -162,8 +162,7 @@ export class HitDecisions {
 
   /** From the data of the hit. */
   reasonFor(hit: Hit, label: string): string {
-    const { localize, tolerance } = this.results;
-    return reasonText(localize, this.#loaded!.screening, hit, label, tolerance);
+    return reasonText(this.results.localize, this.#loaded!.screening, hit, label);
   }
 
   async #hash(loaded: LoadedHits): Promise<void> {

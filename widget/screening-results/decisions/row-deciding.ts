@@ -134,10 +134,10 @@ export class RowDeciding {
   }
 
   #isClear(hit: Hit, label: string): boolean {
-    const { results, loaded } = this.decisions;
+    const { loaded } = this.decisions;
     const before = this.decisions.of(hit)?.decision.label ?? label;
     if (this.decisions.decisionOf(hit.hitId) || (label === 'different' && before !== label)) return false;
-    return isClear(loaded!.screening, hit, label, results.tolerance, this.#reasons.of(hit));
+    return isClear(loaded!.screening, hit, label, this.#reasons.of(hit));
   }
 
   /** What is written if the analyst writes nothing else. */

@@ -13,8 +13,8 @@ export const RULING_REASONS = ['dateAndCountry', 'date', 'type'] as const;
 export type RulingReason = (typeof RULING_REASONS)[number];
 
 /** If the date agrees: one of the hits of these names may be the customer. */
-export function agreeingNames(screening: Screening, hit: Hit, toleranceYears: number): readonly string[] {
-  const date = factAbout(dataFacts(screening, hit, toleranceYears), 'date');
+export function agreeingNames(screening: Screening, hit: Hit): readonly string[] {
+  const date = factAbout(dataFacts(screening, hit), 'date');
   return date?.verdict === 'agree' ? namesOf(hit).map(sameWords) : [];
 }
 
@@ -25,11 +25,10 @@ export function agreeingNames(screening: Screening, hit: Hit, toleranceYears: nu
 export function rulingReason(
   screening: Screening,
   hit: Hit,
-  toleranceYears: number,
   namesakes: ReadonlySet<string> = new Set(),
 ): RulingReason | undefined {
   if (hit.unreadable || !sameWords(hit.name)) return undefined;
-  const facts = dataFacts(screening, hit, toleranceYears);
+  const facts = dataFacts(screening, hit);
   const country = factAbout(facts, 'country');
   const reason = dataReason(screening, facts, country);
   if (!reason || namesOf(hit).some((each) => namesakes.has(sameWords(each)))) return undefined;
@@ -85,18 +84,16 @@ export function isClear(
   screening: Screening,
   hit: Hit,
   label: string,
-  toleranceYears: number,
   reason: RulingReason | undefined,
 ): boolean {
   if (label !== 'same') return label === 'unclear' || (label === 'different' && reason !== undefined);
-  const facts = statedFacts(dataFacts(screening, hit, toleranceYears));
+  const facts = statedFacts(dataFacts(screening, hit));
   const isAgreed = factAbout(facts, 'date')?.verdict === 'agree';
   return isAgreed && !facts.some(({ verdict }) => verdict === 'conflict');
 }
 
 interface ReadReasons {
   readonly hits: readonly Hit[];
-  readonly toleranceYears: number;
   readonly byHit: Map<string, RulingReason>;
   isWhole: boolean;
 }
@@ -112,9 +109,7 @@ export class RulingReasons {
 
   /** Call it before each render. */
   follow(loaded: LoadedHits): void {
-    const toleranceYears = this.#results.tolerance;
-    const isRead = this.#read?.hits === loaded.hits && this.#read.toleranceYears === toleranceYears;
-    if (!isRead) void this.#readAll(loaded, toleranceYears);
+    if (this.#read?.hits !== loaded.hits) void this.#readAll(loaded);
   }
 
   get isReading(): boolean {
@@ -130,18 +125,18 @@ export class RulingReasons {
     return this.#read?.byHit.get(hitId);
   }
 
-  async #readAll({ screening, hits }: LoadedHits, toleranceYears: number): Promise<void> {
+  async #readAll({ screening, hits }: LoadedHits): Promise<void> {
     const { element } = this.#results;
     const byHit = new Map<string, RulingReason>();
-    const read = { hits, toleranceYears, byHit, isWhole: false };
+    const read = { hits, byHit, isWhole: false };
     this.#read = read;
     const isCurrent = () => this.#read === read && element.isConnected;
     const namesakes = new Set<string>();
     await inSlices(hits, isCurrent, (hit) => {
-      for (const name of agreeingNames(screening, hit, toleranceYears)) namesakes.add(name);
+      for (const name of agreeingNames(screening, hit)) namesakes.add(name);
     });
     await inSlices(hits, isCurrent, (hit) => {
-      const reason = rulingReason(screening, hit, toleranceYears, namesakes);
+      const reason = rulingReason(screening, hit, namesakes);
       if (reason) byHit.set(hit.hitId, reason);
     });
     if (this.#read !== read) return;

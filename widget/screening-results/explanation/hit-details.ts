@@ -20,10 +20,10 @@ export function hitDetails(
   note: unknown = nothing,
   form: unknown = nothing,
 ): TemplateResult {
-  const { localize, state, tolerance: toleranceYears } = results;
+  const { localize, state } = results;
   const { screening } = state.loaded!;
   const match = now(screening.name, hit);
-  const matched = { screening, hit, match, toleranceYears, romanised };
+  const matched = { screening, hit, match, romanised };
   const aliases = splitAliases(hit.aliases);
   return html`<div class="detail">
     <h3><bdi>${shown(hit.name) || localize.text('unnamed')}</bdi></h3>
@@ -51,7 +51,7 @@ const HEADS = ['fieldLabel', 'screenedName', 'listedName', 'verdictLabel'] as co
 
 /** The roles are written out because rows that are grids lose their own. */
 function factTable(localize: ResultsLocalize, matched: MatchedHit): TemplateResult {
-  const { screening, hit, match, toleranceYears } = matched;
+  const { screening, hit, match } = matched;
   const cell = (content: unknown, absent: string) =>
     html`<td role="cell" class=${content === null ? 'muted' : ''}>${content ?? absent}</td>`;
   return html`<table class="fact-table" role="table" aria-label=${localize.text('factsTitle')}>
@@ -61,7 +61,7 @@ function factTable(localize: ResultsLocalize, matched: MatchedHit): TemplateResu
       </tr>
     </thead>
     <tbody role="rowgroup">
-      ${hitFacts(screening, hit, match.difference, toleranceYears).map((fact) => {
+      ${hitFacts(screening, hit, match.difference).map((fact) => {
         const { screened, listed, note } = contentOf(localize, matched, fact);
         return html`<tr role="row">
           <th role="rowheader" scope="row">

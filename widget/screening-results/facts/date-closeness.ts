@@ -22,11 +22,11 @@ export const DATE_VERDICTS = {
 export type DateCloseness = keyof typeof DATE_VERDICTS;
 export const DATE_CLOSENESS = Object.keys(DATE_VERDICTS) as readonly DateCloseness[];
 
-/** A Hijri month begins when the moon is seen, so a table may differ by a day or two. */
-const HIJRI_TOLERANCE_DAYS = 2;
+/** "Circa", ages that were estimated, and years that were converted between calendars. */
+const TOLERANCE_YEARS = 2;
 
-/** `screened`: an ISO day. `toleranceYears`: a whole number. */
-export function dateCloseness(listed: ListedDate, screened: string, toleranceYears: number): DateCloseness {
+/** `screened`: an ISO day. */
+export function dateCloseness(listed: ListedDate, screened: string): DateCloseness {
   const { readings, precision, isApproximate, isOrderUncertain, isHijri } = listed;
   if (precision === null) return 'unknown';
   if (readings.some((days) => includes(days, screened))) {
@@ -37,12 +37,11 @@ export function dateCloseness(listed: ListedDate, screened: string, toleranceYea
     return 'exchanged';
   }
   const years = yearsApart(listed, screened)!;
-  const days = isHijri ? HIJRI_TOLERANCE_DAYS : 0;
   const isNear = ({ from, to }: DayRange) =>
-    includes({ from: moved(from, -toleranceYears, -days), to: moved(to, toleranceYears, days) }, screened);
+    includes({ from: yearsLater(from, -TOLERANCE_YEARS), to: yearsLater(to, TOLERANCE_YEARS) }, screened);
   // Of an estimated day no more than the year is known.
-  if (isApproximate && years <= toleranceYears) return 'near';
-  if (years <= toleranceYears + 1 && readings.some(isNear)) return 'near';
+  if (isApproximate && years <= TOLERANCE_YEARS) return 'near';
+  if (years <= TOLERANCE_YEARS + 1 && readings.some(isNear)) return 'near';
   return !isHijri && hasSameDayAndMonth(listed, screened) ? 'dayAndMonth' : 'conflict';
 }
 
@@ -71,12 +70,6 @@ function includes({ from, to }: DayRange, day: string): boolean {
 function exchanged(day: string): string {
   const [year, month, dayOfMonth] = day.split('-');
   return `${year}-${dayOfMonth}-${month}`;
-}
-
-function moved(day: string, years: number, days: number): string {
-  const date = new Date(day);
-  date.setUTCFullYear(date.getUTCFullYear() + years, date.getUTCMonth(), date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
 }
 
 /**

@@ -64,41 +64,25 @@ export type StatedFact = ((DateFact | GenderFact) & { readonly screened: string 
 export interface ScreenedHit {
   readonly screening: Screening;
   readonly hit: Hit;
-  /** Dates that are no further apart are near. */
-  readonly toleranceYears: number;
 }
 
 type Screened = Pick<Screening, 'entityType' | 'entityDate' | 'countries' | 'extendedSearchParameters'> &
   Partial<Pick<Screening, 'name'>>;
 
 /** The fields in the order of the screen, without those that neither side has. */
-export function hitFacts(
-  screening: Screened,
-  hit: Hit,
-  difference: NameDifference,
-  toleranceYears: number,
-): readonly Fact[] {
-  return [{ about: 'name', verdict: nameVerdict(difference) }, ...dataFacts(screening, hit, toleranceYears)];
+export function hitFacts(screening: Screened, hit: Hit, difference: NameDifference): readonly Fact[] {
+  return [{ about: 'name', verdict: nameVerdict(difference) }, ...dataFacts(screening, hit)];
 }
 
-/**
- * All but the name. Made once for each hit: dates of 100 hits take up to 50 ms, and each change of the filters renders all rows again.
- *
- * @param toleranceYears - Dates that are no further apart are `near`, not a conflict.
- */
-export function dataFacts(screening: Screened, hit: Hit, toleranceYears: number): readonly Fact[] {
-  return made(hit, screening, toleranceYears);
+/** All but the name. Made once for each hit: dates of 100 hits take up to 50 ms, and each change of the filters renders all rows again. */
+export function dataFacts(screening: Screened, hit: Hit): readonly Fact[] {
+  return made(hit, screening);
 }
 
-const made = keepLast((hit: Hit, screening: Screened, toleranceYears: number): readonly Fact[] => {
+const made = keepLast((hit: Hit, screening: Screened): readonly Fact[] => {
   const extended = screening.extendedSearchParameters ?? {};
   const number = textOf(extended['idPassportNumber']) ?? textOf(extended['registrationNumber']);
-  const date = dateFact(
-    screening.entityDate,
-    hit.birthOrFoundationDates,
-    toleranceYears,
-    screening.entityType,
-  );
+  const date = dateFact(screening.entityDate, hit.birthOrFoundationDates, screening.entityType);
   const searched = hitCountries(
     [...(screening.countries ?? []), textOf(extended['countryOfResidence'])].join(';'),
   );
@@ -148,7 +132,6 @@ export function nameVerdict(difference: NameDifference): Verdict {
 export function dateFact(
   screened: string | null | undefined,
   dates: string | null | undefined,
-  toleranceYears: number,
   entityType = 'person',
 ): DateFact {
   const day = screened?.slice(0, 10) ?? '';
@@ -157,7 +140,7 @@ export function dateFact(
   const [decisive] = (date === null ? [] : listed)
     .map((closest) => ({
       closest,
-      closeness: dateCloseness(closest, day, toleranceYears),
+      closeness: dateCloseness(closest, day),
       yearsApart: yearsApart(closest, day),
     }))
     .sort(

@@ -50,14 +50,13 @@ export async function makeReport(
 }
 
 function reported({ results, matches, decisions }: HitsModel, screening: Screening, hit: Hit): ReportedHit {
-  const { localize, tolerance: toleranceYears } = results;
+  const { localize } = results;
   const decided = decisions?.of(hit);
   const label = decided ? decisions!.labelText(decided.decision.label) : '';
   const key = decided?.isProposed ? 'proposedHit' : 'markedBefore';
   return {
     screening,
     hit,
-    toleranceYears,
     match: matches.of(screening.name, hit)!,
     type: riskTypeName(localize, riskTypeOf(hit)),
     decision: decided?.decision,
@@ -138,8 +137,8 @@ const COLUMNS: readonly (readonly [
 
 /** Both sides of each fact of what was screened, and why its verdict is so. */
 function factTexts(localize: ResultsLocalize, row: ScreenedHit): string[] {
-  const { screening, hit, toleranceYears } = row;
-  return statedFacts(dataFacts(screening, hit, toleranceYears)).map((fact) => {
+  const { screening, hit } = row;
+  return statedFacts(dataFacts(screening, hit)).map((fact) => {
     const { screened, listed, note } = dataSides(localize, row, fact);
     const text = localize.text('factText', {
       field: fieldText(localize, fact.about, screening.entityType === 'company'),

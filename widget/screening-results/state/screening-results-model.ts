@@ -17,7 +17,7 @@ import {
   type Missing,
   type State,
 } from './screening-results-state.js';
-import { validTolerance, withProperties, type SetProperties } from './set-properties.js';
+import { withProperties, type SetProperties } from './set-properties.js';
 
 type ResultsElement = HTMLElementTagNameMap['kyc-screening-results'];
 
@@ -133,11 +133,6 @@ export class ScreeningResultsModel extends Model<State, ResultsElement> {
 
   get isWaiting(): boolean {
     return this.state.loaded !== null && (this.hits?.isWaiting ?? this.#script.isLoading);
-  }
-
-  /** In years. */
-  get tolerance(): number {
-    return validTolerance(this.element.dateTolerance);
   }
 
   get isCompany(): boolean {

@@ -2,15 +2,6 @@
 import type { Screening } from '../../../contract/screening.js';
 import { initial, paged, received, validPageSize, type State } from './screening-results-state.js';
 
-/** The default: "circa", ages that were estimated, and years that were converted between calendars. */
-export const DATE_TOLERANCE_YEARS = { default: 2, max: 20 };
-
-/** A whole number of years that is neither negative nor so large that every date is near. */
-export function validTolerance(years: number): number {
-  if (!(years >= 0)) return DATE_TOLERANCE_YEARS.default;
-  return Math.min(DATE_TOLERANCE_YEARS.max, Math.floor(Number(years)));
-}
-
 export type SetProperties = Partial<
   Pick<HTMLElementTagNameMap['kyc-screening-results'], 'screening' | 'screeningId' | 'pageSize'>
 >;

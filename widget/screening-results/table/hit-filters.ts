@@ -103,7 +103,7 @@ function toggled(keys: readonly string[], key: string): readonly string[] {
 
 /** Further ways to narrow the hits. */
 export function hitPanel({ results }: HitsModel, { hits, screening }: LoadedHits): readonly TemplateResult[] {
-  const { localize, narrow, state, tolerance } = results;
+  const { localize, narrow, state } = results;
   const { language } = localize;
   const field = (
     filter: HitFilter,
@@ -131,7 +131,7 @@ export function hitPanel({ results }: HitsModel, { hits, screening }: LoadedHits
     const type = shown(key && countryName(key, language)) || localize.text('notListed');
     return [key, localize.text('typeCount', { type, n })] as const;
   });
-  const dateOf = (hit: Hit) => factAbout(dataFacts(screening, hit, tolerance), 'date')?.verdict ?? 'unknown';
+  const dateOf = (hit: Hit) => factAbout(dataFacts(screening, hit), 'date')?.verdict ?? 'unknown';
   return [
     field('country', localize.text('fieldCountry'), countries, countryKeys),
     field(

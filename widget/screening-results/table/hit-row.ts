@@ -135,7 +135,7 @@ function verdictSign(localize: ResultsLocalize, verdict: Verdict): TemplateResul
  */
 function rowFacts(localize: ResultsLocalize, { hits, ...first }: HitRow) {
   const row = { ...first, hit: asOne(hits) };
-  const facts = dataFacts(row.screening, row.hit, row.toleranceYears);
+  const facts = dataFacts(row.screening, row.hit);
   const [date, country] = [factAbout(facts, 'date'), factAbout(facts, 'country')];
   const cell = (about: 'date' | 'country', verdict: Verdict, text: unknown) =>
     html`<td role="cell" class="fact ${about} ${verdict}">

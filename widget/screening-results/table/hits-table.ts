@@ -72,7 +72,6 @@ function rowOf(model: HitsModel, screening: Screening, hits: readonly Hit[]): Hi
     change: changes?.ofRow(hits),
     decided: decided?.find((each) => each && !each.isFolded) ?? decided?.find(Boolean),
     isFolded: decided?.every((each) => each?.isFolded) === true && !isOpen,
-    toleranceYears: results.tolerance,
   };
 }
 
@@ -122,14 +121,14 @@ export function columnsOf(localize: ResultsLocalize, { entityType, entityDate, c
 /** A date sorts by how far it is from the screened one; without one, by itself. */
 function valueFor(
   by: HitSort,
-  { localize, tolerance }: ScreeningResultsModel,
+  { localize }: ScreeningResultsModel,
   screening: Screening,
 ): HitValue | undefined {
   if (by === 'country')
     return (hit) => (hit.countries?.trim() ? countryName(countryKeys(hit)[0]!, localize.language) : null);
   if (by !== 'date') return undefined;
   return (hit) => {
-    const date = factAbout(dataFacts(screening, hit, tolerance), 'date');
+    const date = factAbout(dataFacts(screening, hit), 'date');
     return (date?.screened ? date.yearsApart : date?.listed[0]?.readings[0]?.from) ?? null;
   };
 }

@@ -34,7 +34,7 @@ const reason = (
   label = 'different',
   localize = english,
   searched: Partial<Screening> = {},
-) => reasonText(localize, { ...screening, ...searched }, { ...listed, ...hit }, label, 2);
+) => reasonText(localize, { ...screening, ...searched }, { ...listed, ...hit }, label);
 
 it('names a gender that can be read, and shows any other as it is listed', () => {
   for (const [listed, shown] of [
@@ -112,7 +112,7 @@ describe('the reason of a decision', () => {
 describe('a label that one press saves', () => {
   const clear = (hit: Partial<Hit>, label: string) => {
     const all = { ...listed, ...hit };
-    return isClear(screening, all, label, 2, rulingReason(screening, all, 2));
+    return isClear(screening, all, label, rulingReason(screening, all));
   };
 
   it('is "different" only where a batch would offer the hit too', () => {

@@ -25,8 +25,6 @@ type CasesOf = (entry: ListEntity, random: SeededRandom) => readonly Case[];
 /** `listed`: a day that the list does not have cannot be kept. */
 type Change = (day: string, random: SeededRandom, listed: readonly string[]) => readonly string[];
 
-const TOLERANCE_YEARS = 2;
-
 /** People with a date, of the published lists where a machine has them. */
 export function listedPeople(): readonly ListEntity[] {
   const files = noPublishedLists ? [[shippedList()]] : PUBLISHED.map((list) => list.files());
@@ -207,11 +205,11 @@ export function ruledOut({ customer, hit }: Case): {
   readonly isOffered: boolean;
   readonly isDecidedByOnePress: boolean;
 } {
-  const names = new Set(agreeingNames(customer, hit, TOLERANCE_YEARS));
-  const reason = rulingReason(customer, hit, TOLERANCE_YEARS, names);
+  const names = new Set(agreeingNames(customer, hit));
+  const reason = rulingReason(customer, hit, names);
   return {
     isOffered: (RULING_REASONS as readonly string[]).includes(groupOf(reason, undefined, false)),
-    isDecidedByOnePress: isClear(customer, hit, 'different', TOLERANCE_YEARS, reason),
+    isDecidedByOnePress: isClear(customer, hit, 'different', reason),
   };
 }
 

@@ -51,7 +51,7 @@ describe('the entries of published lists', { skip: noPublishedLists }, () => {
             entityDate,
             countries,
           };
-          if (rulingReason(customer, hit, 2)) offered.push(`${entityDate} for ${hit.birthOrFoundationDates}`);
+          if (rulingReason(customer, hit)) offered.push(`${entityDate} for ${hit.birthOrFoundationDates}`);
           cases += 1;
         }
       }

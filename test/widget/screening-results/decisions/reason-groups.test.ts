@@ -19,7 +19,7 @@ const customer: Screening = {
 };
 const listed: Hit = { hitId: 'h', name: 'A', birthOrFoundationDates: '1943', countries: 'Iraq' };
 const reason = (hit: Partial<Hit>, searched: Partial<Screening> = {}) =>
-  rulingReason({ ...customer, ...searched }, { ...listed, ...hit }, 2);
+  rulingReason({ ...customer, ...searched }, { ...listed, ...hit });
 
 describe('the reason that the data gives to rule a hit out', () => {
   it('is the strongest one', () => {
@@ -149,7 +149,7 @@ describe('drawn customers and hits', () => {
           birthOrFoundationDates: ways[way % ways.length]!,
           countries: listedCountries,
         };
-        assert.equal(rulingReason(of(day), { ...hit, entitySubType: 'Individual' }, 2), undefined);
+        assert.equal(rulingReason(of(day), { ...hit, entitySubType: 'Individual' }), undefined);
       }),
       { numRuns: 2_000 },
     );
@@ -170,7 +170,7 @@ describe('drawn customers and hits', () => {
             birthOrFoundationDates: written(day)[way === 4 ? 6 : way]!,
             countries: where,
           };
-          assert.equal(rulingReason(of(typed), { ...hit, entitySubType: 'Individual' }, 2), undefined);
+          assert.equal(rulingReason(of(typed), { ...hit, entitySubType: 'Individual' }), undefined);
         },
       ),
       { numRuns: 5_000 },
@@ -189,11 +189,11 @@ describe('drawn customers and hits', () => {
       fc.property(days, days, countries, types, scores, scores, (day, other, where, type, one, two) => {
         const hit = { birthOrFoundationDates: other, countries: where, entitySubType: type };
         const names = { name: two.name, aliases: two.aliases };
-        const reason = rulingReason(of(day), { ...hit, ...one, ...names }, 2);
-        assert.equal(rulingReason(of(day), { ...hit, ...two }, 2), reason);
-        const unlike = rulingReason(of(day), { ...hit, hitId: 'h', name: 'Wxyz Qvvk' }, 2);
+        const reason = rulingReason(of(day), { ...hit, ...one, ...names });
+        assert.equal(rulingReason(of(day), { ...hit, ...two }), reason);
+        const unlike = rulingReason(of(day), { ...hit, hitId: 'h', name: 'Wxyz Qvvk' });
         assert.ok(
-          [undefined, unlike].includes(rulingReason({ ...of(day), name: one.name }, { ...hit, ...two }, 2)),
+          [undefined, unlike].includes(rulingReason({ ...of(day), name: one.name }, { ...hit, ...two })),
         );
       }),
     );
@@ -204,8 +204,8 @@ describe('drawn customers and hits', () => {
       fc.property(days, days, countries, types, (day, other, where, type) => {
         const hit = { ...listed, birthOrFoundationDates: other, countries: where, entitySubType: type };
         const without = { ...hit, birthOrFoundationDates: null, entitySubType: null };
-        assert.equal(rulingReason(of(day), without, 2), undefined);
-        const reasons = [rulingReason(of(day), hit, 2), rulingReason(of(day, []), hit, 2)];
+        assert.equal(rulingReason(of(day), without), undefined);
+        const reasons = [rulingReason(of(day), hit), rulingReason(of(day, []), hit)];
         assert.ok(reasons[1] !== 'dateAndCountry' && (reasons[0] !== undefined || reasons[1] === undefined));
       }),
     );
@@ -375,12 +375,12 @@ describe('a name that may be the customer’s', () => {
 
   it('needs eyes where the date of a namesake agrees', () => {
     const namesake = { ...listed, name: 'HUSSEIN, Ali', birthOrFoundationDates: '1979-03-14' };
-    const names = new Set(agreeingNames(customer, namesake, 2));
-    const of = (hit: Partial<Hit>) => rulingReason(customer, { ...listed, ...hit }, 2, names);
+    const names = new Set(agreeingNames(customer, namesake));
+    const of = (hit: Partial<Hit>) => rulingReason(customer, { ...listed, ...hit }, names);
     assert.equal(of({ name: 'Ali Hussein' }), undefined);
     assert.equal(of({ name: 'B', aliases: 'C, Ali Hussein' }), undefined);
     assert.equal(of({ name: 'Ali Hussein Karim' }), 'dateAndCountry');
-    assert.deepEqual(agreeingNames(customer, { ...namesake, birthOrFoundationDates: '1980' }, 2), []);
+    assert.deepEqual(agreeingNames(customer, { ...namesake, birthOrFoundationDates: '1980' }), []);
   });
 });
 

@@ -17,7 +17,7 @@ import {
 const hit = (more: Partial<Hit> = {}): Hit => ({ hitId: '1', name: 'X', ...more });
 const same = compareNames('X', 'X');
 const verdicts = (screening: object, listed: Hit) =>
-  hitFacts({ entityType: 'person', ...screening }, listed, same, 2).map(
+  hitFacts({ entityType: 'person', ...screening }, listed, same).map(
     ({ about, verdict }) => `${about} ${verdict}`,
   );
 
@@ -51,7 +51,7 @@ describe('dateFact', () => {
   ];
   for (const [listed, verdict, closeness, closest] of cases) {
     it(`finds ${verdict} for ${JSON.stringify(listed)} against 1970-03-04`, () => {
-      const fact = dateFact('1970-03-04', listed, 2);
+      const fact = dateFact('1970-03-04', listed);
       assert.equal(fact.verdict, verdict);
       assert.equal(fact.closeness, closeness);
       assert.equal(fact.closest?.text ?? '', closest ?? listed ?? '');
@@ -67,11 +67,11 @@ describe('dateFact', () => {
       '2024-05-17',
       '1911-11-11',
     ]) {
-      assert.equal(dateFact(doubted, '1951', 2).verdict, 'unknown', doubted);
+      assert.equal(dateFact(doubted, '1951').verdict, 'unknown', doubted);
     }
     for (const doubted of ['1970-01-01', '1985-01-01', '2024-05-17', '1911-11-11'])
-      assert.equal(dateFact(doubted, doubted, 2).verdict, 'possible', doubted);
-    assert.equal(dateFact('1985-01-01', '1951', 2, 'company').verdict, 'conflict');
+      assert.equal(dateFact(doubted, doubted).verdict, 'possible', doubted);
+    assert.equal(dateFact('1985-01-01', '1951', 'company').verdict, 'conflict');
   });
 
   it('says how many years the nearest of the listed dates is away', () => {
@@ -83,19 +83,19 @@ describe('dateFact', () => {
       ['in the fifties', null],
       ['', null],
     ] as const) {
-      assert.equal(dateFact('1970-03-04', listed, 2).yearsApart, years, listed);
+      assert.equal(dateFact('1970-03-04', listed).yearsApart, years, listed);
     }
-    assert.equal(dateFact(null, '1951', 2).yearsApart, null);
+    assert.equal(dateFact(null, '1951').yearsApart, null);
   });
 
   it('is possible, and neither agrees nor conflicts, when day and month are exchanged', () => {
-    assert.equal(dateFact('1970-03-04', '1970-04-03', 0).verdict, 'possible');
-    assert.equal(dateFact('1970-03-04', '04/03/1970', 0).verdict, 'possible');
+    assert.equal(dateFact('1970-03-04', '1970-04-03').verdict, 'possible');
+    assert.equal(dateFact('1970-03-04', '04/03/1970').verdict, 'possible');
   });
 
   it('is unknown when the screening has no date', () => {
     for (const screened of [null, 'not a date']) {
-      const { verdict, screened: day, closest } = dateFact(screened, '1970', 2);
+      const { verdict, screened: day, closest } = dateFact(screened, '1970');
       assert.deepEqual([verdict, day, closest], ['unknown', null, null]);
     }
   });
@@ -271,32 +271,28 @@ describe('hitFacts', () => {
         { entityType: 'company', extendedSearchParameters: { registrationNumber: number } },
         hit(),
         same,
-        2,
       ).flatMap((each) => (each.about === 'document' ? [each.ending] : []));
     assert.deepEqual(endings('1020304050'), ['4050']);
     assert.deepEqual(endings('1234567'), [null]);
     assert.deepEqual(endings(' '), []);
   });
 
-  it('makes the facts of a hit once, and again for another screening or tolerance', () => {
-    const [one, other] = ['1970-03-04', '1971-03-04'].map((entityDate) => ({
+  it('makes the facts of a hit once, and again for another screening', () => {
+    const [one, other] = ['1951-03-05', '1971-03-04'].map((entityDate) => ({
       entityType: 'person',
       entityDate,
     }));
     const dated = hit({ birthOrFoundationDates: '1972' });
-    const facts = dataFacts(one!, dated, 2);
-    assert.equal(dataFacts(one!, dated, 2), facts);
-    const all = [facts, dataFacts(one!, dated, 1), dataFacts(other!, dated, 1)];
-    assert.deepEqual(
-      all.map(([date]) => date?.verdict),
-      ['possible', 'conflict', 'possible'],
-    );
+    const facts = dataFacts(one!, dated);
+    assert.equal(dataFacts(one!, dated), facts);
+    const [date] = dataFacts(other!, dated);
+    assert.deepEqual([facts[0]?.verdict, date?.verdict], ['conflict', 'possible']);
   });
 });
 
 describe('statedFacts', () => {
   const stated = (screening: object, listed: Hit) =>
-    statedFacts(hitFacts({ entityType: 'person', ...screening }, listed, same, 2)).map(
+    statedFacts(hitFacts({ entityType: 'person', ...screening }, listed, same)).map(
       ({ about, verdict }) => `${about} ${verdict}`,
     );
 
