@@ -3,7 +3,7 @@ import type { ProxyClient } from '../base/client.js';
 import { KycElement } from '../base/kyc-element.js';
 import { Lazy } from '../base/lazy.js';
 import { controls } from '../look/controls.styles.js';
-import { announcement } from './identity-announcements.js';
+import { announcement } from './identity-texts.js';
 import { card } from './identity-screens.js';
 import { IdentityVerificationModel } from './identity-verification-model.js';
 import type { State } from './identity-verification-state.js';
