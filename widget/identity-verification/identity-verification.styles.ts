@@ -201,18 +201,6 @@ export const styles = css`
     text-align: end;
     font-weight: 600;
   }
-  dd dl {
-    font-size: 0.9333em;
-    gap: 4px;
-  }
-  dl > div:has(> dd > dl) {
-    display: block;
-  }
-  dd > dl {
-    margin-block-start: 4px;
-    padding-inline-start: 12px;
-    border-inline-start: 2px solid var(--_line);
-  }
 
   @keyframes appear {
     from {

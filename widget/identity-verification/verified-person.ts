@@ -10,10 +10,13 @@ const NAME_FIELDS = [
   'englishLastName',
 ] as const satisfies readonly DetailsField[];
 
-/** Deeper than any address. */
-const DEEPEST = 6;
-
 const isFemale = (gender: unknown) => /^\s*f/i.test(String(gender ?? ''));
+
+/** The values without their names, in their order: the shape of an address is not documented. */
+function textsIn(value: unknown): string[] {
+  if (value && typeof value === 'object') return Object.values(value).flatMap(textsIn);
+  return [String(value ?? '').trim()].filter(Boolean);
+}
 
 /**
  * The granted details of the verified person, without the empty ones.
@@ -23,11 +26,10 @@ const isFemale = (gender: unknown) => /^\s*f/i.test(String(gender ?? ''));
 export function verifiedPerson(html: typeof tag, model: IdentityVerificationModel): TemplateResult {
   const { localize } = model;
   const details = model.state.details!;
-  const name = NAME_FIELDS.map((field) => String(details[field] ?? '').trim())
-    .filter(Boolean)
-    .join(' ');
+  const name = NAME_FIELDS.flatMap((field) => textsIn(details[field])).join(' ');
   const others = DETAILS_FIELDS.filter((field) => !field.startsWith('english') && field !== 'transId');
-  const isolated = (text: string) => html`<bdi>${text}</bdi>`;
+  const lines = (texts: readonly (string | undefined)[]) =>
+    texts.map((text) => text && html`<div><bdi>${text}</bdi></div>`);
   return html`<dl part="details">
     ${row(localize.text('name'), name && html`<bdi lang="en">${name}</bdi>`)}
     ${[...others, 'transId' as const].map((field) => row(localize.text(field as 'gender'), valueOf(field)))}
@@ -44,7 +46,8 @@ export function verifiedPerson(html: typeof tag, model: IdentityVerificationMode
 
   function valueOf(field: DetailsField): unknown {
     const value: unknown = details[field];
-    const text = String(value ?? '');
+    const texts = textsIn(value);
+    const [text] = texts;
     if (!text) return undefined;
     switch (field) {
       case 'userType':
@@ -56,29 +59,10 @@ export function verifiedPerson(html: typeof tag, model: IdentityVerificationMode
       case 'idExpiryDateG': {
         // The digits of the numbers beside it, which stay as the service writes them.
         const latin = new Intl.Locale(localize.locale, { numberingSystem: 'latn' }).toString();
-        const days = [gregorianDay(text, latin), hijriDay(text, latin)];
-        return days.filter((day) => day !== undefined).map((day) => html`<div>${isolated(day)}</div>`);
+        return lines([gregorianDay(text, latin), hijriDay(text, latin)]);
       }
       default:
-        return nested(value);
+        return lines(texts);
     }
-  }
-
-  /** A value of any shape as text or nested lists: the shape of an address is not documented. */
-  function nested(value: unknown, depth = 0): unknown {
-    if (value === null || (value ?? '') === '' || depth > DEEPEST) return undefined;
-    if (typeof value !== 'object') return isolated(String(value));
-    if (Array.isArray(value)) return value.map((item) => html`<div>${nested(item, depth + 1)}</div>`);
-    return html`<dl>
-      ${Object.entries(value).map(([key, inner]) => row(isolated(labelOf(key)), nested(inner, depth + 1)))}
-    </dl>`;
-  }
-
-  /** The usual parts of an address have messages. Other keys are split: `planCode` → Plan code. */
-  function labelOf(key: string): string {
-    const known = /^(building|street|district|city|region|post|additional|unit)/i.exec(key)?.[1];
-    if (known) return localize.text(known.toLowerCase() as 'city');
-    const split = key.replace(/[_-]+|(?<=[a-z\d])(?=[A-Z])/g, ' ').toLowerCase();
-    return split.charAt(0).toUpperCase() + split.slice(1);
   }
 }
