@@ -77,7 +77,6 @@ type ScreeningEventOf<Body> = Body extends ScreeningEventBody
 export type ScreeningEvent = ScreeningEventOf<ScreeningEventBody>;
 
 export type HostEvent = VerificationEvent | ScreeningEvent;
-export type HostEventWithId = Flat<HostEvent & { id: string }>;
 
 /** What a host asks for: nearly all others are delivered. */
 export const UNDELIVERED_STATES = ['waiting', 'given_up'] as const;
@@ -89,45 +88,8 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number];
 export const DELIVERY_OUTCOMES = ['delivered', 'refused', 'timed_out', 'tls_failed', 'unreachable'] as const;
 export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number];
 
-/** What a receiver answered: the media type, and the beginning of the body. */
-export interface DeliveryAnswer {
-  type: string | null;
-  text: string;
-}
-
-export interface Delivery {
-  receiver: number | null;
-  state: DeliveryState;
-  attempts: number;
-  lastOutcome: DeliveryOutcome | null;
-  lastStatus: number | null;
-  lastAnswer: DeliveryAnswer | null;
-  nextAttemptAt: Moment | null;
-  deliveredAt: Moment | null;
-}
-
-/** An event in the feed of its host. */
-export type EventRecord = Flat<HostEvent & { id: string; position: number; deliveries: Delivery[] }>;
-
-/** GET /v1/events. */
-export interface EventPage {
-  events: EventRecord[];
-  after: number;
-}
-
 /** The longest wait for an event that is not there yet. */
 export const FEED_WAIT_SECONDS = 25;
-
-/** POST /v1/events/replay. */
-export interface ReplayRequest {
-  after: number;
-  until?: number | undefined;
-  receiver?: number | undefined;
-}
-
-export interface Replayed {
-  events: number;
-}
 
 export const AUDIT_EVENTS = [
   'session.minted',
@@ -163,21 +125,3 @@ export const AUDIT_EVENTS = [
   'keys.forgotten',
 ] as const;
 export type AuditEvent = (typeof AUDIT_EVENTS)[number];
-
-export interface AuditEntry {
-  id: number;
-  at: Moment;
-  event: AuditEvent;
-  actor: string;
-  subject: string | null;
-  requestId: string | null;
-  address: string | null;
-  count: number | null;
-}
-
-export interface AuditList {
-  /** Newest first. */
-  entries: AuditEntry[];
-  /** The `cursor` of the next page. Null on the last page. */
-  nextCursor: string | null;
-}

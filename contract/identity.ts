@@ -42,3 +42,12 @@ export interface IdentityDetails {
   nationalityDesc?: string | null | undefined;
   nationalityCode?: number | null | undefined;
 }
+
+/** The answer of POST /v1/sessions. */
+export interface Session {
+  id: string;
+  token: string;
+  expiresAt: Moment;
+  /** Only with `start`. */
+  verification?: Verification | undefined;
+}

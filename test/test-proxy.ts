@@ -7,7 +7,7 @@ import { createParser } from 'eventsource-parser';
 import { pino } from 'pino';
 import type { Verification } from '../contract/identity.js';
 import type { Problem } from '../contract/problems.js';
-import type { Session, SessionRequestInput } from '../contract/sessions.js';
+import type { Session, SessionRequestInput } from '../contract/schemas/sessions.js';
 import { readConfig } from '../server/program/read-config.js';
 import type { Database } from '../server/store/database.js';
 import { EVENTS_CHANNEL } from '../server/events/outbox.js';

@@ -81,92 +81,85 @@ const withFields = <Fields extends z.ZodRawShape>(fields: Fields) => {
 export const HostEvent = schemaOf<plain.HostEvent>()(z.discriminatedUnion('type', EVENTS));
 export const StoredEvent = withFields({ id: text('The id of the event.') });
 
-const Delivery = schemaOf<plain.Delivery>()(
-  z.object({
-    receiver: nullable(
-      z.int(),
-      'Which of the addresses in HOST_WEBHOOK_URL it goes to, counted from 1. Null: to one that is no longer there.',
-    ),
-    state: z.enum(DELIVERY_STATES).describe('Whether it waits, was delivered, or was given up.'),
-    attempts: integer('How many times it was sent.'),
-    lastOutcome: nullable(
-      z.enum(DELIVERY_OUTCOMES),
-      'The outcome of the last attempt, and why no answer came. Null before the first.',
-    ),
-    lastStatus: nullable(z.int(), 'The HTTP status of the last answer. Null if there was none.'),
-    lastAnswer: nullable(
-      z.object({
-        type: maybeText('Its `Content-Type`. Null if it had none.'),
-        text: text('The first 200 characters, read as UTF-8.'),
-      }),
-      'What the receiver wrote in its last answer. Null if there was none.',
-    ),
-    nextAttemptAt: nullable(moment, 'When it is sent next. Null after it was delivered or given up.'),
-    deliveredAt: nullable(moment, 'When it was delivered. Null if it was not.'),
-  }),
-);
+const Delivery = z.object({
+  receiver: nullable(
+    z.int(),
+    'Which of the addresses in HOST_WEBHOOK_URL it goes to, counted from 1. Null: to one that is no longer there.',
+  ),
+  state: z.enum(DELIVERY_STATES).describe('Whether it waits, was delivered, or was given up.'),
+  attempts: integer('How many times it was sent.'),
+  lastOutcome: nullable(
+    z.enum(DELIVERY_OUTCOMES),
+    'The outcome of the last attempt, and why no answer came. Null before the first.',
+  ),
+  lastStatus: nullable(z.int(), 'The HTTP status of the last answer. Null if there was none.'),
+  lastAnswer: nullable(
+    z.object({
+      type: maybeText('Its `Content-Type`. Null if it had none.'),
+      text: text('The first 200 characters, read as UTF-8.'),
+    }),
+    'What the receiver wrote in its last answer. Null if there was none.',
+  ),
+  nextAttemptAt: nullable(moment, 'When it is sent next. Null after it was delivered or given up.'),
+  deliveredAt: nullable(moment, 'When it was delivered. Null if it was not.'),
+});
+export type Delivery = z.output<typeof Delivery>;
 
-export const EventRecord = schemaOf<plain.EventRecord>()(
-  withFields({
-    id: text('The id of the event, and the `webhook-id` of its deliveries.'),
-    position: integer('Its place in your feed. Later events have a larger one.'),
-    deliveries: z
-      .array(Delivery)
-      .describe('One for each receiver. Empty: you have none, or a later event of it was sent instead.'),
-  }).meta({ id: 'Event' }),
-);
+export const EventRecord = withFields({
+  id: text('The id of the event, and the `webhook-id` of its deliveries.'),
+  position: integer('Its place in your feed. Later events have a larger one.'),
+  deliveries: z
+    .array(Delivery)
+    .describe('One for each receiver. Empty: you have none, or a later event of it was sent instead.'),
+}).meta({ id: 'Event' });
+export type EventRecord = z.output<typeof EventRecord>;
 
-export const EventPage = schemaOf<plain.EventPage>()(
-  z.object({
-    events: z.array(EventRecord).describe('The oldest first.'),
-    after: integer('Send it as `after` when you are done with these events.'),
-  }),
-);
+export const EventPage = z.object({
+  events: z.array(EventRecord).describe('The oldest first.'),
+  after: integer('Send it as `after` when you are done with these events.'),
+});
+export type EventPage = z.output<typeof EventPage>;
 
 const position = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 
-export const ReplayRequest = schemaOf<plain.ReplayRequest>()(
-  z.strictObject({
-    after: position.describe('The position before the first event.'),
-    until: optional(position, 'The position of the last event. If omitted: of the newest.'),
-    receiver: optional(
-      z.int().min(1),
-      'Which of the addresses in HOST_WEBHOOK_URL, counted from 1. Only a host with several receivers must say it.',
-    ),
-  }),
-);
+export const ReplayRequest = z.strictObject({
+  after: position.describe('The position before the first event.'),
+  until: optional(position, 'The position of the last event. If omitted: of the newest.'),
+  receiver: optional(
+    z.int().min(1),
+    'Which of the addresses in HOST_WEBHOOK_URL, counted from 1. Only a host with several receivers must say it.',
+  ),
+});
+export type ReplayRequest = z.output<typeof ReplayRequest>;
 
-export const Replayed = schemaOf<plain.Replayed>()(
-  z.object({ events: integer('How many events are delivered again.') }),
-);
+export const Replayed = z.object({ events: integer('How many events are delivered again.') });
+export type Replayed = z.output<typeof Replayed>;
 
 const nextCursor = maybeText('The `cursor` of the next page. Null on the last page.');
 
-export const AuditEntry = schemaOf<plain.AuditEntry>()(
-  z.object({
-    id: integer('Grows with time; a later entry has a larger id.'),
-    at: moment.describe('When it happened.'),
-    event: z.enum(AUDIT_EVENTS).describe('What was done.'),
-    actor: text(
-      'Who did it: `host:` or `publishable:` with the fingerprint of the key, the id of a session, `upstream`, `proxy`, or `address:` with a keyed hash of a network address.',
-    ),
-    subject: maybeText(
-      'The id of the session, verification, screening or form; of `events.replayed` the positions, of `access.refused` the reason, of `key.used` the keyed hash of the address.',
-    ),
-    requestId: maybeText('The same as `X-Request-Id`. Null if no request caused it.'),
-    address: maybeText(
-      'Of `session.minted`: `address:` with the keyed hash of the address that minted it. Else null.',
-    ),
-    count: nullable(
-      z.int(),
-      'Of `access.refused`: the refusals of this reason at this host since the entry before, of any address. `actor` and `requestId` are those of the last. Of `keys.forgotten`: the values. Of `screening.decided`: the decisions. Else null.',
-    ),
-  }),
-);
+export const AuditEntry = z.object({
+  id: integer('Grows with time; a later entry has a larger id.'),
+  at: moment.describe('When it happened.'),
+  event: z.enum(AUDIT_EVENTS).describe('What was done.'),
+  actor: text(
+    'Who did it: `host:` or `publishable:` with the fingerprint of the key, the id of a session, `upstream`, `proxy`, or `address:` with a keyed hash of a network address.',
+  ),
+  subject: maybeText(
+    'The id of the session, verification, screening or form; of `events.replayed` the positions, of `access.refused` the reason, of `key.used` the keyed hash of the address.',
+  ),
+  requestId: maybeText('The same as `X-Request-Id`. Null if no request caused it.'),
+  address: maybeText(
+    'Of `session.minted`: `address:` with the keyed hash of the address that minted it. Else null.',
+  ),
+  count: nullable(
+    z.int(),
+    'Of `access.refused`: the refusals of this reason at this host since the entry before, of any address. `actor` and `requestId` are those of the last. Of `keys.forgotten`: the values. Of `screening.decided`: the decisions. Else null.',
+  ),
+});
+export type AuditEntry = z.output<typeof AuditEntry>;
 
-export const AuditList = schemaOf<plain.AuditList>()(
-  z.object({
-    entries: z.array(AuditEntry).describe('Newest first.'),
-    nextCursor,
-  }),
-);
+export const AuditList = z.object({
+  entries: z.array(AuditEntry).describe('Newest first.'),
+  nextCursor,
+});
+export type AuditList = z.output<typeof AuditList>;

@@ -1,4 +1,5 @@
-import type { AuditEntry, AuditEvent } from '../../contract/events.js';
+import type { AuditEntry } from '../../contract/schemas/events.js';
+import type { AuditEvent } from '../../contract/events.js';
 import { networkOf } from '../operations/network.js';
 import type { Queryable } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';

@@ -1,12 +1,11 @@
 import type {
-  Delivery,
+  HostEvent,
   DeliveryOutcome,
   DeliveryState,
   UndeliveredState,
-  EventRecord,
-  HostEvent,
   HostEventType,
 } from '../../contract/events.js';
+import type { Delivery, EventRecord } from '../../contract/schemas/events.js';
 import type { Row } from '../store/database.js';
 
 /** A row of `proxy.events`. */

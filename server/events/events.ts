@@ -5,13 +5,10 @@ import type { Metrics } from '../operations/metrics.js';
 import {
   HOST_EVENTS,
   VERIFICATION_EVENT_TYPES,
-  type AuditEntry,
-  type EventPage,
-  type Replayed,
-  type ReplayRequest,
   type ScreeningEventBody,
   type VerificationEventType,
 } from '../../contract/events.js';
+import type { AuditEntry, EventPage, Replayed, ReplayRequest } from '../../contract/schemas/events.js';
 import { ProblemError } from '../../contract/problem-error.js';
 import { audit, BY_PROXY, readAudit, type Author } from './audit.js';
 import { createDelivery } from './delivery.js';

@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
-import { FEED_WAIT_SECONDS, type EventPage, type UndeliveredState } from '../../contract/events.js';
+import { FEED_WAIT_SECONDS, type UndeliveredState } from '../../contract/events.js';
+import type { EventPage } from '../../contract/schemas/events.js';
 import { ProblemError } from '../../contract/problem-error.js';
 import { limitConcurrency, shareReading } from '../operations/shared-work.js';
 import type { Database, Row } from '../store/database.js';

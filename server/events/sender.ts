@@ -1,6 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import type { DeliveryAnswer, DeliveryOutcome } from '../../contract/events.js';
+import type { Delivery } from '../../contract/schemas/events.js';
+import type { DeliveryOutcome } from '../../contract/events.js';
 
 /** The connection is cut after this much of an answer: only its status decides. */
 const MAX_ANSWER_BYTES = 16 * 1024;
@@ -18,7 +19,7 @@ export interface Sent {
   status: number | null;
   /** Why no answer came. Never the message of the error, which may quote the address. */
   errorCode?: string;
-  answer?: DeliveryAnswer;
+  answer?: NonNullable<Delivery['lastAnswer']>;
 }
 
 const answered = (response: IncomingMessage, begin: readonly Buffer[] = []): Sent => {

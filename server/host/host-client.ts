@@ -1,15 +1,14 @@
-import {
-  FEED_WAIT_SECONDS,
-  type AuditList,
-  type UndeliveredState,
-  type EventPage,
-  type EventRecord,
-  type Replayed,
-  type ReplayRequest,
-} from '../../contract/events.js';
+import { FEED_WAIT_SECONDS, type UndeliveredState } from '../../contract/events.js';
+import type {
+  AuditList,
+  EventPage,
+  EventRecord,
+  Replayed,
+  ReplayRequest,
+} from '../../contract/schemas/events.js';
 import type { DecideAnswer, DecideRequest, DecisionList } from '../../contract/decisions.js';
 import type { IdentityDetails, Verification } from '../../contract/identity.js';
-import type { Erasure, PersonExport, PersonRequest } from '../../contract/people.js';
+import type { Erasure, PersonExport, PersonRequest } from '../../contract/schemas/people.js';
 import type { Problem } from '../../contract/problems.js';
 import type { CreateScreeningRequest, Screening, ScreeningV1Request } from '../../contract/screening.js';
 import type {
@@ -19,7 +18,7 @@ import type {
   ScreeningChanges,
   WatchRequest,
 } from '../../contract/watch.js';
-import type { Session, SessionRequestInput, SessionSummary } from '../../contract/sessions.js';
+import type { Session, SessionRequestInput, SessionSummary } from '../../contract/schemas/sessions.js';
 import type { SubmissionSearch, SubmissionSearchResult } from '../../contract/submissions.js';
 import { writtenJson } from '../../contract/strict-json.js';
 import {

@@ -22,20 +22,22 @@ export {
   type EventRefusal,
 } from './host-errors.js';
 export type {
-  AuditEntry,
+  HostEvent,
   AuditEvent,
-  AuditList,
-  Delivery,
   DeliveryOutcome,
   DeliveryState,
   UndeliveredState,
+  HostEventType,
+} from '../../contract/events.js';
+export type {
+  AuditEntry,
+  AuditList,
+  Delivery,
   EventPage,
   EventRecord,
-  HostEvent,
-  HostEventType,
   Replayed,
   ReplayRequest,
-} from '../../contract/events.js';
+} from '../../contract/schemas/events.js';
 export type {
   DecideAnswer,
   DecideRequest,
@@ -46,7 +48,7 @@ export type {
   DecisionToStore,
 } from '../../contract/decisions.js';
 export type { IdentityDetails, Verification } from '../../contract/identity.js';
-export type { Erasure, PersonExport, PersonRequest } from '../../contract/people.js';
+export type { Erasure, PersonExport, PersonRequest } from '../../contract/schemas/people.js';
 export type { DetailsField, VerificationReason, VerificationStatus } from '../../contract/rules.js';
 export type {
   CreateScreeningRequest,
@@ -54,7 +56,7 @@ export type {
   ScreeningRequest,
   ScreeningV1Request,
 } from '../../contract/screening.js';
-export type { Session, SessionRequestInput, SessionSummary } from '../../contract/sessions.js';
+export type { Session, SessionRequestInput, SessionSummary } from '../../contract/schemas/sessions.js';
 export type { SubmissionSearch, SubmissionSearchResult } from '../../contract/submissions.js';
 export type {
   HitChanges,

@@ -1,4 +1,4 @@
-import type { EventPage, EventRecord } from '../../contract/events.js';
+import type { EventPage, EventRecord } from '../../contract/schemas/events.js';
 import { ProxyAnswerError, ProxyProblemError, ProxyUnreachableError } from './host-errors.js';
 
 /** Where a reader begins. It begins with the oldest event if nothing else is said. */

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import {
   HOST_EVENTS,
-  type HostEvent,
   type HostEventType,
   type ScreeningEventType,
+  type HostEvent,
 } from '../../contract/events.js';
 import { writtenJson } from '../../contract/strict-json.js';
 import { signedHeaders } from '../events/signature.js';

@@ -1,6 +1,6 @@
 import type { IdentityDetails } from '../../contract/identity.js';
 import { ProblemError } from '../../contract/problem-error.js';
-import type { DetailsGrant } from '../../contract/sessions.js';
+import type { DetailsGrant } from '../../contract/schemas/sessions.js';
 import { DETAILS_FIELDS } from '../../contract/rules.js';
 import { audit, type Author } from '../events/audit.js';
 import type { Database } from '../store/database.js';

@@ -1,4 +1,4 @@
-import type { Erasure, PersonRequest } from '../../contract/people.js';
+import type { Erasure, PersonRequest } from '../../contract/schemas/people.js';
 import { IS } from '../identity/conditions.js';
 import { ASSOCIATED_DATA, readOfPerson } from '../identity/verifications.js';
 import { ofCustomers } from '../screening/decision-rows.js';

@@ -1,5 +1,5 @@
 import { isTerminal } from '../../contract/rules.js';
-import type { Erasure, PersonExport, PersonRequest } from '../../contract/people.js';
+import type { Erasure, PersonExport, PersonRequest } from '../../contract/schemas/people.js';
 import { audit, readAudit, type Author } from '../events/audit.js';
 import { hostEvent, type EventRow } from '../events/event-row.js';
 import { readKeptDetails } from '../identity/details.js';

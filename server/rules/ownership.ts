@@ -1,16 +1,18 @@
 import type { Verification } from '../../contract/identity.js';
 import type { VerificationStatus } from '../../contract/rules.js';
-import type { IdentityGrant } from '../../contract/sessions.js';
 
 /** What a session says of its visitor. `vouched` is absent in a session that an older release minted. */
 interface VisitorSession {
   readonly id: string;
   readonly host: string;
   readonly identity?:
-    | (Partial<Pick<IdentityGrant, 'reference' | 'vouched' | 'details'>> & {
+    | {
+        readonly reference?: string | undefined;
+        readonly vouched?: boolean;
+        readonly details?: unknown;
         /** Whose ID the host fixed. */
         readonly person?: object;
-      })
+      }
     | undefined;
 }
 

@@ -2,7 +2,7 @@
 import { ProblemError } from '../../contract/problem-error.js';
 import { isOtherAnalyst, type Deciding } from '../../contract/decisions.js';
 import type { CreateScreeningRequest, Screening, ScreeningRequest } from '../../contract/screening.js';
-import type { ScreeningCreateLimits } from '../../contract/sessions.js';
+import type { ScreeningCreateLimits } from '../../contract/schemas/sessions.js';
 import type { ProxyFields } from '../../contract/screening.js';
 import type { Caller } from '../sessions/caller.js';
 import { isSameId } from '../upstream/client.js';

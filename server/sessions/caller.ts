@@ -1,4 +1,4 @@
-import type { DetailsGrant, ScreeningGrant, SubmissionsGrant } from '../../contract/sessions.js';
+import type { DetailsGrant, ScreeningGrant, SubmissionsGrant } from '../../contract/schemas/sessions.js';
 import { isNationalId, NATIONAL_ID_MAX, normaliseNationalId } from '../../contract/national-id.js';
 import { ProblemError } from '../../contract/problem-error.js';
 import type { Encryption, SealContext } from '../store/encryption.js';

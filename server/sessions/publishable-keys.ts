@@ -1,5 +1,5 @@
 import { ProblemError } from '../../contract/problem-error.js';
-import type { SessionRequest } from '../../contract/sessions.js';
+import type { SessionRequest } from '../../contract/schemas/sessions.js';
 import { createLimiter } from '../operations/call-rates.js';
 import { networkOf } from '../operations/network.js';
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { SessionRequest, SessionSummary, Session } from '../../contract/sessions.js';
+import type { Session, SessionRequest, SessionSummary } from '../../contract/schemas/sessions.js';
 import type { Database, Queryable } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 import { prepared } from '../store/named-statement.js';

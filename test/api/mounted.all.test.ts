@@ -7,7 +7,7 @@ import express, { type Express } from 'express';
 import { pino } from 'pino';
 import type { Verification } from '../../contract/identity.js';
 import type { Problem } from '../../contract/problems.js';
-import type { Session } from '../../contract/sessions.js';
+import type { Session } from '../../contract/schemas/sessions.js';
 import { readConfig } from '../../server/program/read-config.js';
 import { createProxy, type Proxy } from '../../server/program/create-proxy.js';
 import type { Database } from '../../server/store/database.js';

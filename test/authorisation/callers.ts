@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { HOST_KEY, ORIGIN, PUBLISHABLE_KEY, WEBHOOK_SECRET, openTestProxy } from '../test-proxy.js';
 import { pglite } from '../engines.js';
-import { SESSION_TTL_SECONDS, type SessionRequestInput } from '../../contract/sessions.js';
+import { SESSION_TTL_SECONDS, type SessionRequestInput } from '../../contract/schemas/sessions.js';
 import type { CallerName } from './matrix.js';
 
 export const NATIONAL_ID = '1000000298';

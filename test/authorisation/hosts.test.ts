@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import type { Verification } from '../../contract/identity.js';
-import type { AuditList, EventPage } from '../../contract/events.js';
+import type { AuditList, EventPage } from '../../contract/schemas/events.js';
 import { API_CALLS } from '../../server/api/api-calls.js';
 import { purgeSessions } from '../../server/retention/old-rows.js';
 import { pglite } from '../engines.js';

@@ -1,6 +1,6 @@
 /** Calls of hosts and pages that have to succeed. */
 import { Agent } from 'node:http';
-import type { Session, SessionRequestInput } from '../../contract/sessions.js';
+import type { Session, SessionRequestInput } from '../../contract/schemas/sessions.js';
 import { HOST_KEY, ORIGIN } from '../test-proxy.js';
 import { timedCall, type Answer, type Call } from '../timed-call.js';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { FEED_WAIT_SECONDS } from '../../contract/events.js';
 import { PROBLEMS } from '../../contract/problems.js';
-import { SESSION_TTL_SECONDS } from '../../contract/sessions.js';
+import { SESSION_TTL_SECONDS } from '../../contract/schemas/sessions.js';
 import { inWords } from '../../server/api/api-call.js';
 import { DELIVERY_TIMEOUT_SECONDS } from '../../server/events/leases.js';
 import { RETRY_SECONDS } from '../../server/events/retries.js';

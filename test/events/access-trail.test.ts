@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { AuditEntry, AuditList } from '../../contract/events.js';
-import type { Session } from '../../contract/sessions.js';
+import type { AuditEntry, AuditList } from '../../contract/schemas/events.js';
+import type { Session } from '../../contract/schemas/sessions.js';
 import { createAccessTrail } from '../../server/events/access-trail.js';
 import { createMetrics } from '../../server/operations/metrics.js';
 import { createEncryption, generateKey } from '../../server/store/encryption.js';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
-import type { AuditList } from '../../contract/events.js';
+import type { AuditList } from '../../contract/schemas/events.js';
 import { bothEngines } from '../engines.js';
 import { codeBlocks } from '../guide.js';
 import { HOST_KEY, startTestProxy, type TestProxy } from '../test-proxy.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import type { AuditEntry, AuditList } from '../../contract/events.js';
+import type { AuditEntry, AuditList } from '../../contract/schemas/events.js';
 import { purgeAudit, purgeVerifications } from '../../server/retention/old-rows.js';
 import { pglite } from '../engines.js';
 import { SCRIPTED_PERSON } from '../scripted-upstream.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { EventPage, EventRecord } from '../../contract/events.js';
+import type { EventPage, EventRecord } from '../../contract/schemas/events.js';
 import { Feed } from '../../server/events/feed.js';
 import type { Database } from '../../server/store/database.js';
 import { createHostClient, ProxyProblemError, type ReadEventsOptions } from '../../server/host/index.js';

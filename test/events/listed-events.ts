@@ -1,6 +1,6 @@
 /** What a host reads about its events. */
 import assert from 'node:assert/strict';
-import type { Delivery, EventPage, EventRecord } from '../../contract/events.js';
+import type { Delivery, EventPage, EventRecord } from '../../contract/schemas/events.js';
 import { HOST_KEY, type TestProxy } from '../test-proxy.js';
 
 export async function listed(proxy: TestProxy, query = '', key = HOST_KEY): Promise<EventPage> {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import type { Session } from '../../contract/sessions.js';
+import type { Session } from '../../contract/schemas/sessions.js';
 import { scriptFolder } from '../../server/api/elements-releases.js';
 import { runDemo } from '../journeys/running-demo.js';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test, type TestContext } from 'node:test';
 import type { DecideAnswer } from '../../contract/decisions.js';
 import type { Screening } from '../../contract/screening.js';
-import type { Session } from '../../contract/sessions.js';
+import type { Session } from '../../contract/schemas/sessions.js';
 import { notify, type Database } from '../../server/store/database.js';
 import { createEncryption, generateKey } from '../../server/store/encryption.js';
 import { entitySide, searchedSide } from '../../server/screening/readings.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
-import type { Erasure } from '../../contract/people.js';
+import type { Erasure } from '../../contract/schemas/people.js';
 import { pglite } from '../engines.js';
 import { HOST_KEY, openTestProxy, type TestProxy } from '../test-proxy.js';
 

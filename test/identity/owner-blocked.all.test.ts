@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { AuditList } from '../../contract/events.js';
+import type { AuditList } from '../../contract/schemas/events.js';
 import type { Verification } from '../../contract/identity.js';
-import type { Session } from '../../contract/sessions.js';
+import type { Session } from '../../contract/schemas/sessions.js';
 import { guardLimits, STARTS_PER_ADDRESS, STARTS_PER_PERSON } from '../../server/rules/guard.js';
 import { pglite } from '../engines.js';
 import { HOST_KEY, ORIGIN, PUBLISHABLE_KEY, proxyForSuite } from '../test-proxy.js';

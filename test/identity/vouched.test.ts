@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Session, SessionRequestInput } from '../../contract/sessions.js';
+import type { Session, SessionRequestInput } from '../../contract/schemas/sessions.js';
 import { pglite } from '../engines.js';
 import { HOST_KEY, ORIGIN, PUBLISHABLE_KEY, proxyForSuite } from '../test-proxy.js';
 

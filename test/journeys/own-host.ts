@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { after, afterEach, before } from 'node:test';
 import type { Browser } from 'puppeteer-core';
-import type { Session } from '../../contract/sessions.js';
+import type { Session } from '../../contract/schemas/sessions.js';
 import { pglite } from '../engines.js';
 import { HOST_KEY, openTestProxy, type TestProxyOptions } from '../test-proxy.js';
 import { openBrowser } from './running-demo.js';

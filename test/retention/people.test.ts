@@ -4,9 +4,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import type { AuditList } from '../../contract/events.js';
-import type { Erasure, PersonExport } from '../../contract/people.js';
-import type { Session } from '../../contract/sessions.js';
+import type { AuditList } from '../../contract/schemas/events.js';
+import type { Erasure, PersonExport } from '../../contract/schemas/people.js';
+import type { Session } from '../../contract/schemas/sessions.js';
 import {
   eraseAbandoned,
   eraseHashes,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Erasure, PersonExport } from '../../contract/people.js';
+import type { Erasure, PersonExport } from '../../contract/schemas/people.js';
 import { FIXED_NATIONAL_ID } from '../../server/sessions/sessions.js';
 import { ASSOCIATED_DATA } from '../../server/identity/verifications.js';
 import { sealAgain } from '../../server/retention/seal-again.js';

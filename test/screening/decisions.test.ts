@@ -7,11 +7,11 @@ import {
   type DecisionList,
   type DecisionToStore,
 } from '../../contract/decisions.js';
-import type { EventPage } from '../../contract/events.js';
-import type { Erasure, PersonExport } from '../../contract/people.js';
+import type { EventPage } from '../../contract/schemas/events.js';
+import type { Erasure, PersonExport } from '../../contract/schemas/people.js';
 import type { Problem } from '../../contract/problems.js';
 import type { Screening } from '../../contract/screening.js';
-import type { SessionRequestInput } from '../../contract/sessions.js';
+import type { SessionRequestInput } from '../../contract/schemas/sessions.js';
 import type { KnownScreening } from '../../contract/watch.js';
 import { purgeDecisions, purgeScreenings } from '../../server/retention/old-rows.js';
 import { DecisionRows } from '../../server/screening/decision-rows.js';

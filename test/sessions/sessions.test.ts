@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test, type TestContext } from 'node:test';
-import type { Session } from '../../contract/sessions.js';
-import type { SessionSummary } from '../../contract/sessions.js';
+import type { Session, SessionSummary } from '../../contract/schemas/sessions.js';
 import { purgeRevokedSessions, purgeSessions } from '../../server/retention/old-rows.js';
 import { enginesOfTier } from '../engines.js';
 import {

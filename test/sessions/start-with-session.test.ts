@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import type { Session, SessionRequestInput } from '../../contract/sessions.js';
+import type { Session, SessionRequestInput } from '../../contract/schemas/sessions.js';
 import { guardLimits } from '../../server/rules/guard.js';
 import { nameOf } from '../../server/store/named-statement.js';
 import { enginesOfTier } from '../engines.js';

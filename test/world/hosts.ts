@@ -1,8 +1,9 @@
 /** Two hosts always: what their back ends ask for, and the receivers of their events. */
 import { createServer, type ServerResponse } from 'node:http';
-import type { EventPage, EventRecord, HostEvent } from '../../contract/events.js';
-import type { Erasure, PersonExport } from '../../contract/people.js';
-import type { Session, SessionRequestInput } from '../../contract/sessions.js';
+import type { HostEvent } from '../../contract/events.js';
+import type { EventPage, EventRecord } from '../../contract/schemas/events.js';
+import type { Erasure, PersonExport } from '../../contract/schemas/people.js';
+import type { Session, SessionRequestInput } from '../../contract/schemas/sessions.js';
 import { listen } from '../listen.js';
 import { ORIGIN } from '../test-proxy.js';
 import type { Invariants } from './invariants.js';

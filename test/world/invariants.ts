@@ -1,6 +1,6 @@
 /** What must hold whatever happens. Each is a function with a name, and counts how often it had something to judge. */
 import type { Verification } from '../../contract/identity.js';
-import type { PersonExport } from '../../contract/people.js';
+import type { PersonExport } from '../../contract/schemas/people.js';
 import type { Problem } from '../../contract/problems.js';
 import { isTerminal, type BudgetKind, type VerificationStatus } from '../../contract/rules.js';
 import { ASSOCIATED_DATA } from '../../server/identity/verifications.js';

@@ -1,7 +1,7 @@
 /** Who knows a number of another person, a public key, or where webhooks go. */
 import { randomUUID } from 'node:crypto';
 import type { Verification } from '../../contract/identity.js';
-import type { Session } from '../../contract/sessions.js';
+import type { Session } from '../../contract/schemas/sessions.js';
 import { chargedCalls } from '../store-states.js';
 import { ORIGIN, PUBLISHABLE_KEY } from '../test-proxy.js';
 import type { Scope } from './model.js';

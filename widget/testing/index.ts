@@ -1,9 +1,8 @@
 /** For tests of pages that embed the elements. It loads neither the elements nor any package. */
-import type { Verification } from '../../contract/identity.js';
+import type { Session, Verification } from '../../contract/identity.js';
 import type { Deciding, Decision } from '../../contract/decisions.js';
 import type { ProblemCode } from '../../contract/problems.js';
 import type { Hit } from '../../contract/screening.js';
-import type { Session } from '../../contract/sessions.js';
 import type { Submission, SubmissionSearchResult } from '../../contract/submissions.js';
 import {
   allowAnyOrigin,

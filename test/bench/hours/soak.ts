@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Session } from '../../../contract/sessions.js';
+import type { Session } from '../../../contract/schemas/sessions.js';
 import type { Screening } from '../../../contract/screening.js';
 import { HEAP_GROWTH } from '../../../server/commands/serve.js';
 import { copyInitialised, type Place } from '../../engines.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Verification } from '../../../contract/identity.js';
-import type { Session } from '../../../contract/sessions.js';
+import type { Session } from '../../../contract/schemas/sessions.js';
 import { setClockAhead } from '../../database-clock.js';
 import { enginesOfTier } from '../../engines.js';
 import { startScriptedUpstream } from '../../scripted-upstream.js';

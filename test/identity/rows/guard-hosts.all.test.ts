@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, test } from 'node:test';
 import type { Verification } from '../../../contract/identity.js';
-import type { Session, SessionRequestInput } from '../../../contract/sessions.js';
+import type { Session, SessionRequestInput } from '../../../contract/schemas/sessions.js';
 import type { GuardLimits } from '../../../server/rules/guard.js';
 import { pglite } from '../../engines.js';
 import { HOST_KEY, ORIGIN, PUBLISHABLE_KEY, proxyForSuite } from '../../test-proxy.js';

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import type { Verification } from '../../../contract/identity.js';
-import type { Session } from '../../../contract/sessions.js';
+import type { Session } from '../../../contract/schemas/sessions.js';
 import { guardLimits } from '../../../server/rules/guard.js';
 import { seeded } from '../../seeded.js';
 import type { Engine } from '../../engines.js';

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { DecideAnswer } from '../../../contract/decisions.js';
 import type { ScreeningEvent } from '../../../contract/events.js';
 import type { Hit, Screening } from '../../../contract/screening.js';
-import type { Erasure } from '../../../contract/people.js';
+import type { Erasure } from '../../../contract/schemas/people.js';
 import type { KnownScreening, KnownScreenings, ScreeningChanges } from '../../../contract/watch.js';
 import { purgeScreenings } from '../../../server/retention/old-rows.js';
 import { pglite } from '../../engines.js';

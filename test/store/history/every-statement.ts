@@ -1,6 +1,6 @@
 /** Makes each call that reads or writes a table, and the work that the proxy does by itself. */
 import { randomUUID } from 'node:crypto';
-import type { EventPage } from '../../../contract/events.js';
+import type { EventPage } from '../../../contract/schemas/events.js';
 import * as purges from '../../../server/retention/old-rows.js';
 import { sealAgain } from '../../../server/retention/seal-again.js';
 import { createEncryption } from '../../../server/store/encryption.js';
