@@ -9,10 +9,6 @@ import { signedHeaders } from './signature.js';
 
 /** Concurrent deliveries of one process to one receiver: enough for a burst, few for a receiver that recovers. */
 const CONCURRENT_DELIVERIES = 8;
-/** Between two events of screenings: a new list may change thousands within minutes. */
-const SCREENING_GAP_MS = 100;
-/** In such a gap, each look for an event of a verification reads all that are due. Without a notice, one in this time is enough. */
-const QUIET_MS = 1000;
 /** A stop waits this long for answers. The next process repeats a delivery that was cut off. */
 const STOP_GRACE_MS = 3000;
 
@@ -35,8 +31,6 @@ export function createDelivery(context: {
   /** Each with its receiver: one that does not answer takes no place of another. */
   const underWay = new Map<AbortController, string>();
   let stopped = false;
-  let screeningsFrom = 0;
-  let quietUntil = 0;
   let stopListening: (() => Promise<void>) | undefined;
   const worker = createWorker('events', step, context);
 
@@ -78,16 +72,8 @@ export function createDelivery(context: {
       .map(({ id }) => id)
       .filter((id) => [...underWay.values()].filter((busy) => busy === id).length < CONCURRENT_DELIVERIES);
     if (free.length === 0) return { waitMs: Infinity };
-    const now = performance.now();
-    const isGap = now < screeningsFrom;
-    const wait = { waitMs: isGap ? screeningsFrom - now : Infinity };
-    if (isGap && now < quietUntil) return wait;
-    // Before the look: a notice that comes meanwhile ends it.
-    if (isGap) quietUntil = now + QUIET_MS;
-    const claimed = await leases.claim(free, !isGap);
-    if (claimed === null) return wait;
-    if (!claimed.isScreening) quietUntil = 0;
-    if (claimed.isScreening) screeningsFrom = performance.now() + SCREENING_GAP_MS;
+    const claimed = await leases.claim(free);
+    if (claimed === null) return { waitMs: Infinity };
     const abort = new AbortController();
     underWay.set(abort, claimed.receiver);
     return { work: [deliver(claimed, abort)] };
@@ -95,11 +81,7 @@ export function createDelivery(context: {
 
   return {
     async run(): Promise<void> {
-      const noticed = () => {
-        quietUntil = 0;
-        worker.wake();
-      };
-      stopListening = await database.listen(EVENTS_CHANNEL, noticed, noticed);
+      stopListening = await database.listen(EVENTS_CHANNEL, worker.wake, worker.wake);
       worker.start();
     },
 

@@ -18,7 +18,6 @@ export interface Claimed {
   receiver: string;
   attempts: number;
   failures: number;
-  isScreening: boolean;
   /** That the body has. */
   reference: string | null;
   /** By the clock of the database. */
@@ -58,10 +57,8 @@ export class Leases {
   /**
    * Leases the delivery to one of these receivers (ids) that is due longest, for as long as it can take. Events of one screening
    * go in their order.
-   *
-   * @param screenings False: none of a screening.
    */
-  async claim(from: readonly string[], screenings = true): Promise<Claimed | null> {
+  async claim(from: readonly string[]): Promise<Claimed | null> {
     for (;;) {
       const [row] = await this.#database.query<
         EventRow & DeliveryRow & { host: string; lost: boolean; claimed_at: Date }
@@ -73,13 +70,13 @@ export class Leases {
                  from proxy.deliveries d join proxy.events e on e.id = d.event_id
                 where d.receiver = one.receiver and d.next_attempt_at <= proxy.now()
                   and (d.claimed_until is null or d.claimed_until <= proxy.now())
-                  and (e.screening_id is null or ($3 and not exists (
+                  and (e.screening_id is null or not exists (
                     select from proxy.events earlier
                       join proxy.deliveries of_earlier
                         on of_earlier.event_id = earlier.id and of_earlier.receiver = d.receiver
                      where earlier.screening_id = e.screening_id and earlier.written < e.written
                        -- Coalesced: else the planner may ask the index of all that wait, once for each.
-                       and coalesce(of_earlier.next_attempt_at, '-infinity') > '-infinity')))
+                       and coalesce(of_earlier.next_attempt_at, '-infinity') > '-infinity'))
                 order by d.next_attempt_at, e.written limit 1 for update of d skip locked) as due
               order by next_attempt_at, written limit 1)
            update proxy.deliveries d
@@ -87,12 +84,12 @@ export class Leases {
              from next join proxy.events e on e.id = next.event_id
             where d.event_id = next.event_id and d.receiver = next.receiver
            returning e.*, d.receiver, d.attempts, d.failures, lost, proxy.now() as claimed_at`,
-        [LEASE_SECONDS, from, screenings],
+        [LEASE_SECONDS, from],
       );
       if (row === undefined) return null;
       const { id, host, receiver, reference, attempts, failures, claimed_at: claimedAt } = row;
-      const [body, isScreening] = [JSON.stringify(hostEvent(row)), row.screening_id !== null];
-      const claimed = { id, host, receiver, reference, attempts, failures, claimedAt, body, isScreening };
+      const body = JSON.stringify(hostEvent(row));
+      const claimed = { id, host, receiver, reference, attempts, failures, claimedAt, body };
       // Its process died, perhaps after the delivery.
       if (!row.lost || !(await this.#withdrawReplaced(claimed))) return claimed;
     }

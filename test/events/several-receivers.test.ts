@@ -146,46 +146,4 @@ describe('several receivers', () => {
     for (const signal of silent) signal.onabort?.(new Event('abort'));
     await delivery.stop();
   });
-
-  test('get what waits of a verification between two of screenings, at once after its notice', async () => {
-    const database = await pglite.openMigrated();
-    const listed = [receiverAt('a')];
-    const outbox = new Outbox(database, listed);
-    const of = (id: string) => ({ id, host: 'default', reference: null });
-    await database.transaction(async (tx) => {
-      for (let place = 0; place < 50; place++)
-        await outbox.recordScreening(
-          tx,
-          { type: 'screening.decided', data: { decided: 1, proposed: 0 } },
-          of(`s${place}`),
-        );
-    });
-    const leases = new Leases(database);
-    let looked = 0;
-    const claim = (from: readonly string[], screenings?: boolean) => {
-      looked += screenings ? 0 : 1;
-      return leases.claim(from, screenings);
-    };
-    const sent: string[] = [];
-    const send = (_headers: object, body: string) => {
-      sent.push((JSON.parse(body) as { type: string }).type);
-      return Promise.resolve({ outcome: 'delivered' as const, status: 204 });
-    };
-    const delivery = createDelivery({
-      database,
-      leases: { claim, record: leases.record.bind(leases) } as Leases,
-      receivers: [{ id: listed[0]!.id, url: 'https://host.example/events', keys: [Buffer.alloc(24)], send }],
-      log: keptLog().log,
-      metrics: createMetrics(),
-    });
-    await delivery.run();
-    await until('a few have come', () => sent.length >= 5);
-    assert.ok(looked <= 2, `it read all that are due ${looked} times`);
-    const before = sent.length;
-    await database.transaction((tx) => outbox.record(tx, 'verification.completed', of('ver_1')));
-    await until('the verification has come', () => sent.includes('verification.completed'));
-    assert.ok(sent.indexOf('verification.completed') <= before + 2);
-    await delivery.stop();
-    await database.close();
-  });
 });
