@@ -38,61 +38,40 @@ export class Leases {
   }
 
   /**
-   * Withdraws a delivery of a verification that a later one to the same receiver replaces: a retry would reach the host after
-   * it. One of a screening is never withdrawn.
-   */
-  async #withdrawReplaced({ id, receiver, attempts }: Claimed): Promise<boolean> {
-    const withdrawn = await this.#database.query(
-      `delete from proxy.deliveries d using proxy.events e
-        where e.id = d.event_id and d.event_id = $1 and d.receiver = $2 and attempts = $3 and claimed_until is not null
-          and exists (select from proxy.events later
-                        join proxy.deliveries of_later on of_later.event_id = later.id and of_later.receiver = d.receiver
-                       where later.verification_id = e.verification_id and later.written > e.written)
-       returning d.event_id`,
-      [id, receiver, attempts],
-    );
-    return withdrawn.length > 0;
-  }
-
-  /**
    * Leases the delivery to one of these receivers (ids) that is due longest, for as long as it can take. Events of one screening
    * go in their order.
    */
   async claim(from: readonly string[]): Promise<Claimed | null> {
-    for (;;) {
-      const [row] = await this.#database.query<
-        EventRow & DeliveryRow & { host: string; lost: boolean; claimed_at: Date }
-      >(
-        // Of each receiver the first one, so that what waits for others is not read.
-        `with next as (
-             select due.* from unnest($2::text[]) as one (receiver) cross join lateral (
-               select d.event_id, d.receiver, d.next_attempt_at, e.written, d.claimed_until is not null as lost
-                 from proxy.deliveries d join proxy.events e on e.id = d.event_id
-                where d.receiver = one.receiver and d.next_attempt_at <= proxy.now()
-                  and (d.claimed_until is null or d.claimed_until <= proxy.now())
-                  and (e.screening_id is null or not exists (
-                    select from proxy.events earlier
-                      join proxy.deliveries of_earlier
-                        on of_earlier.event_id = earlier.id and of_earlier.receiver = d.receiver
-                     where earlier.screening_id = e.screening_id and earlier.written < e.written
-                       -- Coalesced: else the planner may ask the index of all that wait, once for each.
-                       and coalesce(of_earlier.next_attempt_at, '-infinity') > '-infinity'))
-                order by d.next_attempt_at, e.written limit 1 for update of d skip locked) as due
-              order by next_attempt_at, written limit 1)
-           update proxy.deliveries d
-              set claimed_until = proxy.now() + make_interval(secs => $1), attempts = attempts + 1
-             from next join proxy.events e on e.id = next.event_id
-            where d.event_id = next.event_id and d.receiver = next.receiver
-           returning e.*, d.receiver, d.attempts, d.failures, lost, proxy.now() as claimed_at`,
-        [LEASE_SECONDS, from],
-      );
-      if (row === undefined) return null;
-      const { id, host, receiver, reference, attempts, failures, claimed_at: claimedAt } = row;
-      const body = JSON.stringify(hostEvent(row));
-      const claimed = { id, host, receiver, reference, attempts, failures, claimedAt, body };
-      // Its process died, perhaps after the delivery.
-      if (!row.lost || !(await this.#withdrawReplaced(claimed))) return claimed;
-    }
+    const [row] = await this.#database.query<EventRow & DeliveryRow & { host: string; claimed_at: Date }>(
+      // Of each receiver the first one, so that what waits for others is not read.
+      `with next as (
+           select due.* from unnest($2::text[]) as one (receiver) cross join lateral (
+             select d.event_id, d.receiver, d.next_attempt_at, e.written
+               from proxy.deliveries d join proxy.events e on e.id = d.event_id
+              where d.receiver = one.receiver and d.next_attempt_at <= proxy.now()
+                and (d.claimed_until is null or d.claimed_until <= proxy.now())
+                and (e.screening_id is null or not exists (
+                  select from proxy.events earlier
+                    join proxy.deliveries of_earlier
+                      on of_earlier.event_id = earlier.id and of_earlier.receiver = d.receiver
+                   where earlier.screening_id = e.screening_id and earlier.written < e.written
+                     -- Coalesced: else the planner may ask the index of all that wait, once for each.
+                     and coalesce(of_earlier.next_attempt_at, '-infinity') > '-infinity'))
+              order by d.next_attempt_at, e.written limit 1 for update of d skip locked) as due
+            order by next_attempt_at, written limit 1)
+         update proxy.deliveries d
+            set claimed_until = proxy.now() + make_interval(secs => $1), attempts = attempts + 1
+           from next join proxy.events e on e.id = next.event_id
+          where d.event_id = next.event_id and d.receiver = next.receiver
+         returning e.*, d.receiver, d.attempts, d.failures, proxy.now() as claimed_at`,
+      [LEASE_SECONDS, from],
+    );
+    if (row === undefined) return null;
+    const { id, host, receiver, reference, attempts, failures, claimed_at: claimedAt } = row;
+    return {
+      ...{ id, host, receiver, reference, attempts, failures, claimedAt },
+      body: JSON.stringify(hostEvent(row)),
+    };
   }
 
   /**
@@ -101,7 +80,6 @@ export class Leases {
    */
   async record(claimed: Claimed, sent: Sent): Promise<boolean> {
     const delivered = sent.outcome === 'delivered';
-    if (!delivered && (await this.#withdrawReplaced(claimed))) return false;
     const { id, receiver, reference, attempts } = claimed;
     const failures = claimed.failures + 1;
     // With 410 a receiver asks for no further attempt.
@@ -139,7 +117,6 @@ export class Leases {
 
   /** Ends the lease, so that another process delivers at once: this one stops. */
   async release(claimed: Claimed): Promise<void> {
-    if (await this.#withdrawReplaced(claimed)) return;
     const { id, host, receiver, attempts } = claimed;
     await this.#database.transaction(async (tx) => {
       await tx.query(

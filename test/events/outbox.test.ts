@@ -202,42 +202,13 @@ for (const engine of bothEngines) {
       }
     });
 
-    test('does not deliver or retry an event that was corrected meanwhile', async () => {
-      const recordExpired = (id: string) =>
-        database.transaction((tx) => outbox.record(tx, 'verification.expired', reported(id)));
-      const statusOf = (claimed: { body: string } | null) =>
-        claimed && (JSON.parse(claimed.body) as { data: { status: string } }).data.status;
-      await recordExpired('ver_waiting');
+    test('does not deliver an event that was corrected meanwhile', async () => {
+      await database.transaction((tx) => outbox.record(tx, 'verification.expired', reported('ver_waiting')));
       await record('ver_waiting');
       const only = await claim();
-      assert.equal(statusOf(only), 'COMPLETED');
+      assert.match(only!.body, /"status":"COMPLETED"/);
       await leases.record(only!, { outcome: 'delivered', status: 200 });
       assert.equal(await claim(), null);
-
-      await recordExpired('ver_on_its_way');
-      const first = await claim();
-      assert.equal(statusOf(first), 'EXPIRED');
-      await record('ver_on_its_way');
-      assert.equal(await leases.record(first!, { outcome: 'timed_out', status: null }), false);
-      const correction = await claim();
-      assert.equal(statusOf(correction), 'COMPLETED');
-      await leases.record(correction!, { outcome: 'delivered', status: 200 });
-      await advance(3600);
-      assert.equal(await claim(), null);
-
-      for (const end of ['killed', 'stopping'] as const) {
-        const id = `ver_on_its_way_${end}`;
-        await recordExpired(id);
-        const taken = await claim();
-        await record(id);
-        const { id: correctionId } = (await claim())!;
-        if (end === 'stopping') await leases.release(taken!);
-        await advance(LEASE_SECONDS + 1);
-        const again = await claim();
-        assert.deepEqual([again?.id, statusOf(again)], [correctionId, 'COMPLETED'], end);
-        await leases.record(again!, { outcome: 'delivered', status: 200 });
-        assert.equal(await claim(), null, end);
-      }
     });
 
     test('reports every step of one verification, and no step that the next one has replaced', async () => {
