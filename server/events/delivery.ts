@@ -30,7 +30,6 @@ export function createDelivery(context: {
   const { database, leases, receivers, log, metrics } = context;
   /** Each with its receiver: one that does not answer takes no place of another. */
   const underWay = new Map<AbortController, string>();
-  let stopped = false;
   let stopListening: (() => Promise<void>) | undefined;
   const worker = createWorker('events', step, context);
 
@@ -44,10 +43,6 @@ export function createDelivery(context: {
       const { send, keys, url } = receivers[place]!;
       const sent = await send(signedHeaders(message, keys), claimed.body, abort.signal);
       const { answer: _answer, ...outcome } = sent;
-      if (stopped && sent.outcome === 'timed_out') {
-        await leases.release(claimed);
-        return;
-      }
       metrics.deliveries.inc({ outcome: sent.outcome });
       const delivered = sent.outcome === 'delivered';
       const givenUp = await leases.record(claimed, sent);
@@ -86,10 +81,7 @@ export function createDelivery(context: {
     },
 
     async stop(): Promise<void> {
-      const cut = setTimeout(() => {
-        stopped = true;
-        for (const abort of underWay.keys()) abort.abort();
-      }, STOP_GRACE_MS);
+      const cut = setTimeout(() => [...underWay.keys()].forEach((abort) => abort.abort()), STOP_GRACE_MS);
       await worker.stop();
       clearTimeout(cut);
       await stopListening?.();

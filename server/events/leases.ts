@@ -1,7 +1,6 @@
-import { notify, type Database } from '../store/database.js';
+import type { Database } from '../store/database.js';
 import { jsonOf } from '../store/values.js';
 import { hostEvent, type DeliveryRow, type EventRow } from './event-row.js';
-import { EVENTS_CHANNEL } from './outbox.js';
 import { retrySeconds } from './retries.js';
 import type { Sent } from './sender.js';
 
@@ -13,7 +12,6 @@ export const LEASE_SECONDS = DELIVERY_TIMEOUT_SECONDS + 15;
 export interface Claimed {
   /** Of the event. */
   id: string;
-  host: string;
   /** Its id, not its place. */
   receiver: string;
   attempts: number;
@@ -42,7 +40,7 @@ export class Leases {
    * go in their order.
    */
   async claim(from: readonly string[]): Promise<Claimed | null> {
-    const [row] = await this.#database.query<EventRow & DeliveryRow & { host: string; claimed_at: Date }>(
+    const [row] = await this.#database.query<EventRow & DeliveryRow & { claimed_at: Date }>(
       // Of each receiver the first one, so that what waits for others is not read.
       `with next as (
            select due.* from unnest($2::text[]) as one (receiver) cross join lateral (
@@ -67,11 +65,8 @@ export class Leases {
       [LEASE_SECONDS, from],
     );
     if (row === undefined) return null;
-    const { id, host, receiver, reference, attempts, failures, claimed_at: claimedAt } = row;
-    return {
-      ...{ id, host, receiver, reference, attempts, failures, claimedAt },
-      body: JSON.stringify(hostEvent(row)),
-    };
+    const { id, receiver, reference, attempts, failures, claimed_at: claimedAt } = row;
+    return { id, receiver, reference, attempts, failures, claimedAt, body: JSON.stringify(hostEvent(row)) };
   }
 
   /**
@@ -113,17 +108,5 @@ export class Leases {
       ]),
     );
     return !delivered && wait === null && recorded.length > 0;
-  }
-
-  /** Ends the lease, so that another process delivers at once: this one stops. */
-  async release(claimed: Claimed): Promise<void> {
-    const { id, host, receiver, attempts } = claimed;
-    await this.#database.transaction(async (tx) => {
-      await tx.query(
-        'update proxy.deliveries set claimed_until = null where event_id = $1 and receiver = $2 and attempts = $3',
-        [id, receiver, attempts],
-      );
-      await notify(tx, EVENTS_CHANNEL, host);
-    });
   }
 }
