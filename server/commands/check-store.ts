@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { statfsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import pg from 'pg';
 import { Outbox } from '../events/outbox.js';
@@ -18,30 +17,16 @@ import { leftFindings } from './check-receiver.js';
 import { clockFinding } from './check-upstream.js';
 import { failed, failedWith, ok, warning, type Finding } from './findings.js';
 
-/** The embedded database keeps a log of this order. */
-const FREE_BYTES = 100 * 1024 ** 2;
-
 /** The embedded database can have one process. So only its directory is tried, and the engine is not started. Leaves nothing. */
 export function checkDirectory(dataDir: string): Finding[] {
-  let disk: string;
   try {
     const problem = directoryProblem(dataDir);
     if (problem !== null) return [failed('store', problem, 'Nothing was written to it.')];
-    disk = tryToWrite(resolve(dataDir));
+    tryToWrite(resolve(dataDir));
   } catch (error) {
     return [failedWith('store', problemIn('folder', 'DATA_DIR', (error as NodeJS.ErrnoException).code))];
   }
-  const { bavail, bsize } = statfsSync(disk);
-  return [
-    bavail * bsize < FREE_BYTES
-      ? warning('store', 'Less than 100 MB are free in DATA_DIR.', 'Free space on the disk.')
-      : ok('store', 'DATA_DIR can be written.'),
-    warning(
-      'store',
-      'The embedded database loses what it did not yet write when the power fails, and takes one process only.',
-      'Set DATABASE_URL for production.',
-    ),
-  ];
+  return [ok('store', 'DATA_DIR can be written.')];
 }
 
 type Expected = Pick<Config, 'account' | 'databaseSchema' | 'upstream' | 'encryptionKeys' | 'hostWebhooks'>;

@@ -1,7 +1,8 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { type Config, readConfig } from '../program/read-config.js';
 import { misspeltSentences } from '../program/file-variables.js';
 import { ConfigError } from '../operations/setup-problems.js';
-import { checkInterface, checkKeys, checkOrigins } from './check-settings.js';
 import { checkProxy } from './check-proxy.js';
 import { checkReceivers } from './check-receiver.js';
 import { checkDirectory, checkPostgres } from './check-store.js';
@@ -18,6 +19,7 @@ import {
   type Finding,
 } from './findings.js';
 import { startProblem } from './start-failure.js';
+import { visitHere } from './visit.js';
 import { reachableHost } from '../program/start-proxy.js';
 import { inSchema } from '../store/database.js';
 import { openPostgres, SERVING_DEADLINES } from '../store/postgres.js';
@@ -59,11 +61,9 @@ async function checkSetup(
     ...misspeltSentences(environment).map((sentence) =>
       warning('config', `${sentence}.`, 'Correct the name, or leave the variable out.'),
     ),
-    ...checkKeys(config),
     ...(await checkUpstream(config.upstream)),
     ...checkProxyVariables(environment),
     ...(await checkStore(config)),
-    ...checkOrigins(config.allowedOrigins),
     ...(await checkInterface(config)),
     ...(await checkProxy({
       ...config,
@@ -91,6 +91,26 @@ async function checkStore(config: Config): Promise<Finding[]> {
     const found = startProblem(error, config);
     if (found === undefined) throw error;
     return [failedWith('store', found)];
+  }
+}
+
+/** Whether `serve` may listen: on the interface, and on a port that is free or has an answering server on it. */
+async function checkInterface(
+  config: Pick<Config, 'proxyPort' | 'proxyHost' | 'database'>,
+): Promise<Finding[]> {
+  const server = createServer();
+  try {
+    server.listen({ host: config.proxyHost, port: config.proxyPort });
+    await once(server, 'listening');
+    return [];
+  } catch (error) {
+    const isTaken = (error as { code?: string }).code === 'EADDRINUSE';
+    // The proxy itself, which `checkProxy` then looks at.
+    if (isTaken && 'status' in (await visitHere('/livez', config))) return [];
+    const found = startProblem(error, config);
+    return found === undefined ? [] : [failedWith('interface', found)];
+  } finally {
+    server.close();
   }
 }
 

@@ -9,7 +9,7 @@ import { sharedKeys, TOGETHER } from './settings-together.js';
 import { ENCRYPTION_KEY, storedSecret } from './stored-secret.js';
 
 /** Every key of the sandbox begins so. There a developer tries the same few people again and again. */
-export const SANDBOX_KEY = /^sbx_/;
+const SANDBOX_KEY = /^sbx_/;
 
 type Camel<Name extends string> = Name extends `${infer First}_${infer Rest}`
   ? `${Lowercase<First>}${Capitalize<Camel<Rest>>}`

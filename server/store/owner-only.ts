@@ -65,17 +65,15 @@ const TRIAL_BYTES = 200_000;
 /**
  * Writes and removes a file where a folder is, or would be made. It makes no folder: the proxy may be another user.
  *
- * @returns a folder on the same disk.
  * @throws the system's error.
  */
-export function tryToWrite(folder: string): string {
+export function tryToWrite(folder: string): void {
   const path = `${firstMissing(folder) ?? join(folder, 'doctor')}.${randomUUID()}`;
   try {
     writeFileSync(path, Buffer.alloc(TRIAL_BYTES), { mode: FILE });
   } finally {
     rmSync(path, { force: true });
   }
-  return dirname(path);
 }
 
 /** The uppermost part of a path that is not there. */
