@@ -3,7 +3,7 @@ import { DAY_SECONDS } from '../rules/guard.js';
 import { LATE_ANSWER_SECONDS } from '../rules/verification-states.js';
 import { IDEMPOTENCY_KEY_SECONDS } from '../screening/idempotency.js';
 import type { Database } from '../store/database.js';
-import { BATCH, eachBatch, inBatches, type Run, type Step } from '../store/in-batches.js';
+import { BATCH, eachBatch, inBatches, type Step } from '../store/in-batches.js';
 
 /** After the end of a session, and of the verification that it left open: its page may still read how that ends. */
 export const ENDED_SESSION_SECONDS = 3600;
@@ -111,8 +111,8 @@ export const purgeAudit = (retentionDays: number) =>
 const purgeOldHints = purge('delete from proxy.hints', 'received_at', HINT_SECONDS);
 
 /** No index tells which transactions are unknown: each hint is asked for its own, a batch of them at once. */
-export async function purgeHints(database: Database, run?: Run): Promise<void> {
-  await purgeOldHints(database, run);
+export async function purgeHints(database: Database, goesOn?: () => boolean): Promise<void> {
+  await purgeOldHints(database, goesOn);
   await eachBatch(
     '',
     (after) =>
@@ -127,7 +127,7 @@ export async function purgeHints(database: Database, run?: Run): Promise<void> {
          select count(*)::int as rows, max(trans_id) as last from batch`,
         [after, UNKNOWN_HINT_SECONDS],
       ),
-    () => run?.goesOn() ?? true,
+    goesOn,
   );
 }
 

@@ -19,8 +19,6 @@ const SEAL_AGAIN_MS = 600_000;
 /** A pass reads tables of a day's size: in the first hour, then once a day. */
 const SEALS_AT_FIRST = 6;
 const SEALS_PER_DAY = 144;
-/** A purge that lasts says how far it is. */
-const PROGRESS_MS = 10_000;
 
 /**
  * Purges and erases what the retention periods no longer cover, and seals again what older keys sealed. No other module
@@ -68,16 +66,7 @@ export function createRetention(context: {
   }
 
   async function inTurn(runs: readonly ReturnType<typeof inBatches>[]): Promise<void> {
-    let loggedAt = performance.now();
-    for (const run of runs)
-      await run(database, {
-        goesOn: () => !stopping,
-        progress(done) {
-          if (performance.now() - loggedAt < PROGRESS_MS) return;
-          loggedAt = performance.now();
-          log.info(done, 'rows that retention no longer covers are being removed');
-        },
-      });
+    for (const run of runs) await run(database, () => !stopping);
   }
 
   const eraseAndPurgeHints = () =>

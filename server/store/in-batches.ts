@@ -36,13 +36,6 @@ export async function eachBatch<Key>(
   }
 }
 
-export interface Run {
-  /** False: the process stops. The next run goes on. */
-  goesOn(): boolean;
-  /** After each batch. `rows`: the number done in this run, the oldest first. `upTo`: the age of the newest of them. */
-  progress(done: { statement: string; rows: number; upTo: Date }): void;
-}
-
 interface Change {
   /** Without its condition, as in `delete from proxy.hints`. */
   statement: string;
@@ -62,28 +55,22 @@ interface Change {
  * Changes all rows that meet a condition, until none is left. Those that another transaction holds are left to the next run: two
  * that lock many rows in another order would wait for each other.
  */
-export function inBatches(change: Change): (database: Database, run?: Run) => Promise<void> {
+export function inBatches(change: Change): (database: Database, goesOn?: () => boolean) => Promise<void> {
   const { statement, of, where, values = [], age, also = '', first } = change;
   const batch = `with old as materialized (
-      select ctid as place, ${age} as age from ${of} where ${where} order by ${age} limit ${BATCH}
+      select ctid as place from ${of} where ${where} order by ${age} limit ${BATCH}
          for update skip locked),
     changed as (
       ${statement} where ctid = any(array(select place from old)) returning ${also === '' ? 'null' : 'id'} as id)${also}
-    select count(*)::int as rows, (select max(age) from old) as last from changed`;
-  return async (database, run) => {
-    let total = 0;
-    await eachBatch<Date | null>(
+    select count(*)::int as rows, null as last from changed`;
+  return (database, goesOn) =>
+    eachBatch(
       null,
-      async () => {
-        const done = await database.transaction(async (tx) => {
+      () =>
+        database.transaction(async (tx) => {
           if (first !== undefined) await tx.query(first);
-          return tx.query<Step<Date>>(batch, values);
-        });
-        total += done[0]!.rows;
-        if (done[0]!.rows > 0) run?.progress({ statement, rows: total, upTo: done[0]!.last! });
-        return done;
-      },
-      () => run?.goesOn() ?? true,
+          return tx.query<Step<null>>(batch, values);
+        }),
+      goesOn,
     );
-  };
 }
