@@ -15,7 +15,7 @@ const BANK_KEY = 'key-of-the-bank-for-tests-012345';
 /** Longer than any row of the history is old. */
 const DAYS = 400;
 /** What the proxy erases and purges by itself. */
-export const PURGES = [
+const PURGES = [
   ...[purges.eraseNationalIds, purges.eraseAbandoned, purges.eraseHashes],
   ...[purges.eraseClosedHashes, purges.eraseDetails],
   ...[purges.purgeVerifications, purges.purgeScreenings, purges.purgeAudit].map((purge) => purge(DAYS)),
