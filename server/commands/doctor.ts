@@ -22,7 +22,8 @@ import { startProblem } from './start-failure.js';
 import { visitHere } from './visit.js';
 import { reachableHost } from '../program/start-proxy.js';
 import { inSchema } from '../store/database.js';
-import { openPostgres, SERVING_DEADLINES } from '../store/postgres.js';
+import { openDatabase } from '../store/open.js';
+import { SERVING_DEADLINES } from '../store/postgres.js';
 
 /**
  * Checks a setup and says what to change.
@@ -81,7 +82,7 @@ async function checkSetup(
 async function checkStore(config: Config): Promise<Finding[]> {
   if ('dataDir' in config.database) return checkDirectory(config.database.dataDir);
   try {
-    const database = inSchema(await openPostgres(config.database, SERVING_DEADLINES), config.databaseSchema);
+    const database = inSchema(await openDatabase(config.database, SERVING_DEADLINES), config.databaseSchema);
     try {
       return await checkPostgres(database, config);
     } finally {

@@ -29,14 +29,10 @@ function fieldsOf<Values extends object>(values: Values): Fields<Values> {
 export type Config = ReturnType<typeof configOf>;
 
 /**
- * @param fileOf the file that holds a value: it is read again while the proxy runs.
+ * @param tokenFile it is read again while the proxy runs.
  * @param isReadOnly nothing is created.
  */
-export function configOf(
-  settings: Settings,
-  fileOf: (name: string) => string | undefined,
-  isReadOnly: boolean,
-) {
+export function configOf(settings: Settings, tokenFile: string | undefined, isReadOnly: boolean) {
   const {
     UPSTREAM_URL,
     UPSTREAM_TOKEN,
@@ -61,10 +57,10 @@ export function configOf(
   const upstream: { url: string; token: string; tokenFile?: string | undefined } = {
     url: UPSTREAM_URL,
     token: UPSTREAM_TOKEN,
-    tokenFile: fileOf('UPSTREAM_TOKEN'),
+    tokenFile,
   };
-  const database: { url: string; urlFile?: string | undefined } | { dataDir: string } =
-    DATABASE_URL === undefined ? { dataDir } : { url: DATABASE_URL, urlFile: fileOf('DATABASE_URL') };
+  const database: { url: string } | { dataDir: string } =
+    DATABASE_URL === undefined ? { dataDir } : { url: DATABASE_URL };
   // Tests in the sandbox start as often as they like.
   const isUnlimited = START_LIMITS === 'off' || (START_LIMITS === 'auto' && SANDBOX_KEY.test(UPSTREAM_TOKEN));
   const encryptionKeys: readonly Uint8Array[] = ENCRYPTION_KEYS ?? [
@@ -113,7 +109,7 @@ export function readConfig(environment: Given, { isReadOnly = false } = {}): Con
     if (!problems.has(name)) problems.set(name, sentence);
   }
   if (problems.size > 0) throw new ConfigError([...problems.values()]);
-  return configOf(read as Settings, (name) => valueOf(environment, `${name}_FILE`), isReadOnly);
+  return configOf(read as Settings, valueOf(environment, 'UPSTREAM_TOKEN_FILE'), isReadOnly);
 }
 
 function missing(name: string, environment: Given): string {

@@ -1,9 +1,9 @@
 import type { Database, Migration } from './database.js';
 import { migrate } from './migrate.js';
 import { openPglite } from './pglite.js';
-import { openPostgres, type Address, type Deadlines } from './postgres.js';
+import { openPostgres, type Deadlines } from './postgres.js';
 
-export type Location = Address | { dataDir: string };
+export type Location = { url: string } | { dataDir: string };
 
 /**
  * Opens Postgres when there is an address, otherwise the embedded engine.
@@ -12,7 +12,7 @@ export type Location = Address | { dataDir: string };
  * @throws SetupError `database_locked` when another process uses the directory.
  */
 export async function openDatabase(location: Location, deadlines?: Deadlines): Promise<Database> {
-  return 'url' in location ? await openPostgres(location, deadlines) : await openPglite(location.dataDir);
+  return 'url' in location ? await openPostgres(location.url, deadlines) : await openPglite(location.dataDir);
 }
 
 /**

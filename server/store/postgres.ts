@@ -1,6 +1,5 @@
 import pg from 'pg';
 import type { CustomTypesConfig, PoolClient, QueryResult } from 'pg';
-import { readSecret } from '../operations/secret-text.js';
 import type { Database, Queryable, Row } from './database.js';
 import { UnusableDatabaseError } from './migrate.js';
 import { isStale, preparedName } from './named-statement.js';
@@ -68,37 +67,9 @@ function ownSettings(deadlines?: Deadlines): string {
     .join('; ');
 }
 
-export interface Address {
-  url: string;
-  /** A file with the address, whose user and password may change. Left out: they never do. */
-  urlFile?: string | undefined;
-}
-
-const withoutUser = (url: string) => url.replace(/\/\/.*@/, '//');
-
-/** Each connection reads the file. The last address stays while the file holds none, or leads to another database. */
-function clientOf({ url, urlFile }: Address): new (settings?: pg.ClientConfig) => pg.Client {
-  let last = url;
-  const read = (file: string) => {
-    const found = readSecret(file);
-    if (!('text' in found) || withoutUser(found.text) !== withoutUser(url)) return;
-    try {
-      void new pg.Client({ connectionString: found.text });
-      last = found.text;
-    } catch {
-      // It is no address.
-    }
-  };
-  return class extends pg.Client {
-    constructor(settings?: pg.ClientConfig) {
-      if (urlFile !== undefined) read(urlFile);
-      super({ ...settings, connectionString: last });
-    }
-  };
-}
-
-function connectionSettings(deadlines?: Deadlines): pg.ClientConfig {
+function connectionSettings(url: string, deadlines?: Deadlines): pg.ClientConfig {
   return {
+    connectionString: url,
     types,
     application_name: 'kyc-elements',
     keepAlive: true,
@@ -110,12 +81,10 @@ function connectionSettings(deadlines?: Deadlines): pg.ClientConfig {
   };
 }
 
-export async function openPostgres(address: Address, deadlines?: Deadlines): Promise<Database> {
+export async function openPostgres(url: string, deadlines?: Deadlines): Promise<Database> {
   const clients = new Set<pg.ClientBase>();
-  const Client = clientOf(address);
   const pool = new pg.Pool({
-    ...connectionSettings(deadlines),
-    Client,
+    ...connectionSettings(url, deadlines),
     max: 10,
     // The pool awaits it.
     onConnect: async (client) => {
@@ -132,7 +101,7 @@ export async function openPostgres(address: Address, deadlines?: Deadlines): Pro
     await pool.end();
     throw error;
   }
-  const listener = new PostgresListener(() => new Client(connectionSettings()), ownSettings());
+  const listener = new PostgresListener(() => new pg.Client(connectionSettings(url)), ownSettings());
   return new PostgresDatabase(pool, clients as Set<pg.Client>, listener);
 }
 

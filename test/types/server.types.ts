@@ -30,7 +30,7 @@ import type { Equal, isTrue } from './equal.js';
 export async function aProgram(is: typeof isTrue): Promise<void> {
   const config = readConfig(process.env);
   is<Equal<typeof config, Config>>();
-  is<Equal<Config['database'], { url: string; urlFile?: string | undefined } | { dataDir: string }>>();
+  is<Equal<Config['database'], { url: string } | { dataDir: string }>>();
   // @ts-expect-error The environment is names and texts.
   readConfig({ PROXY_PORT: 8081 });
 
