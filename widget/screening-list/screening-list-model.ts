@@ -7,31 +7,26 @@ import { KycScreeningSelectEvent } from './screening-list-events.js';
 import * as states from './screening-list-state.js';
 import type { Filters, Reading, State } from './screening-list-state.js';
 
-/** The list is read again while a person can see it. It costs the service nothing. */
-const COMPARE_MS = 60_000;
 const PAGE_SIZE = 50;
 /** What one answer of the proxy holds at most. */
 const MAX_PAGE_SIZE = 200;
 
-/** Reads the list, compares it each minute, and opens what the person chooses. */
+/** Reads the list, and opens what the person chooses. */
 export class ScreeningListModel extends Model<State, HTMLElementTagNameMap['kyc-screening-list']> {
   #onPage = new AbortController();
   #run = new AbortController();
-  #timer: ReturnType<typeof setTimeout> | undefined;
   #reference = this.element.reference;
 
   override ready(): void {
     this.#onPage.abort();
     const { signal } = (this.#onPage = new AbortController());
     document.addEventListener('kyc-reviewed', this.#reviewed, { signal });
-    document.addEventListener('visibilitychange', this.#compare, { signal });
-    void this.#read(this.state.list ? 'compare' : 'first');
+    void this.refresh();
   }
 
   override leave(): void {
     this.#onPage.abort();
     this.#run.abort();
-    clearTimeout(this.#timer);
     this.change((state) => (state.list ? { ...state, reading: undefined } : states.initial));
   }
 
@@ -61,12 +56,6 @@ export class ScreeningListModel extends Model<State, HTMLElementTagNameMap['kyc-
 
   readonly refresh = (): Promise<void> => this.#read(this.state.list ? 'again' : 'first');
 
-  /** Shows what is newer. Without that it reads again. */
-  readonly showNewer = (): void => {
-    if (this.state.newer) this.change(states.taken);
-    else void this.refresh();
-  };
-
   readonly readMore = (): void => {
     if (!this.state.reading) void this.#read('more');
   };
@@ -82,12 +71,6 @@ export class ScreeningListModel extends Model<State, HTMLElementTagNameMap['kyc-
     void showResults(element, results);
   }
 
-  readonly #compare = (): void => {
-    const { screen, reading } = this.state;
-    const isOver = screen === 'ended' || screen === 'forbidden' || screen === 'rejected';
-    if (!document.hidden && !reading && !isOver) void this.#read('compare');
-  };
-
   /** A person said so in results of this page: the row tells it at once, or leaves the list. */
   readonly #reviewed = (event: Event): void => {
     const { screeningId } = (event as HTMLElementEventMap['kyc-reviewed']).detail;
@@ -96,7 +79,6 @@ export class ScreeningListModel extends Model<State, HTMLElementTagNameMap['kyc-
 
   async #read(how: Reading): Promise<void> {
     this.#run.abort();
-    clearTimeout(this.#timer);
     const { signal } = (this.#run = new AbortController());
     this.change((state) => states.asked(state, how));
     try {
@@ -108,12 +90,9 @@ export class ScreeningListModel extends Model<State, HTMLElementTagNameMap['kyc-
     } catch (error) {
       if (signal.aborted) return;
       const problem = ProxyProblem.from(error);
-      const { screen, trouble } = this.state;
       this.change((state) => states.failed(state, how, problem));
-      const isSame = screen === this.state.screen && trouble === this.state.trouble;
-      if (!isSame || how !== 'compare') this.report(problem);
+      this.report(problem);
     }
-    this.#timer = setTimeout(this.#compare, COMPARE_MS);
   }
 
   #query(how: Reading): URLSearchParams {

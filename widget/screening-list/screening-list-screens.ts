@@ -7,7 +7,7 @@ import { listingCard, message, waiting } from '../table/listing-card.js';
 import { namedRows, type NamedRow } from '../table/named-rows.js';
 import type { ListLocalize } from './screening-list.en.js';
 import type { ScreeningListModel } from './screening-list-model.js';
-import { differences, emptyKind, found, nameOf } from './screening-list-state.js';
+import { emptyKind, found, nameOf } from './screening-list-state.js';
 import {
   changesText,
   countsText,
@@ -34,7 +34,7 @@ export function card(list: ScreeningListModel): TemplateResult {
 
 function listed(list: ScreeningListModel): TemplateResult {
   const { localize, state } = list;
-  const { list: read, newer, reading } = state;
+  const { list: read, reading } = state;
   const kind = emptyKind(state);
   const columns = COLUMNS.map((column) => ({ label: localize.text(`${column}Column`) }));
   const rows = found(state).map((screening, at) => row(list, screening, `row-${at}`));
@@ -42,8 +42,8 @@ function listed(list: ScreeningListModel): TemplateResult {
     ${filters(list)}
     <div class="bar">
       <p class="hint">${listText(state, localize)}</p>
-      <button type="button" class="plain" id="newer" @click=${list.showNewer}>
-        ${newer ? localize.text('showNewer', { n: differences(read!, newer) }) : localize.text('refresh')}
+      <button type="button" class="plain" id="refresh" @click=${list.refresh}>
+        ${localize.text('refresh')}
       </button>
     </div>
     ${

@@ -1,6 +1,5 @@
-/** The state of the list: what is read, what is newer, every screen, and how one follows from another. Pure. */
+/** The state of the list: what is read, every screen, and how one follows from another. Pure. */
 import type { KnownScreening, KnownScreenings } from '../../contract/watch.js';
-import { writtenJson } from '../../contract/strict-json.js';
 import { problemKind, type ProblemKind, type ProxyProblem } from '../base/problem.js';
 import { withVisibleOverrides } from '../language/shown-text.js';
 import { foldText } from '../names/letter-folding.js';
@@ -11,8 +10,7 @@ export type Screen = 'reading' | 'listed' | Trouble;
 /** Empty: all. */
 export type Filters = Readonly<Record<'status' | 'level' | 'changed', string>>;
 
-/** `compare`: nothing is shown of the answer but that it is another one. */
-export type Reading = 'first' | 'again' | 'more' | 'compare';
+export type Reading = 'first' | 'again' | 'more';
 
 export const initial = {
   screen: 'reading' as Screen,
@@ -22,8 +20,6 @@ export const initial = {
   /** What the page calls a screening, by its reference or id. */
   labels: undefined as Readonly<Record<string, string>> | undefined,
   list: undefined as KnownScreenings | undefined,
-  /** Read since, and not shown yet: a row must not move under the pointer. */
-  newer: undefined as KnownScreenings | undefined,
   /** What a person waits for. */
   reading: undefined as 'again' | 'more' | undefined,
   /** The last reading failed, and what was read before stays. */
@@ -71,48 +67,18 @@ export function emptyKind({ filters, search }: State): 'unchanged' | 'none' | 'e
 }
 
 export function asked(state: State, how: Reading): State {
-  if (how === 'compare') return state;
   if (how === 'more') return { ...state, reading: 'more' };
   return { ...state, screen: state.list ? state.screen : 'reading', reading: 'again' };
 }
 
 export function answered(state: State, how: Reading, answer: KnownScreenings): State {
-  if (how === 'compare' && state.list) return compared(state, state.list, answer);
   const { list } = state;
   const shown = { ...state, screen: 'listed', reading: undefined, trouble: undefined } as const;
-  if (how !== 'more' || !list) return { ...shown, list: answer, newer: undefined };
-  // One that changed meanwhile stands first now, and is found when the list is compared.
+  if (how !== 'more' || !list) return { ...shown, list: answer };
+  // One that changed meanwhile stands first now, and is found when the list is read again.
   const ids = new Set(list.screenings.map(({ id }) => id));
   const more = answer.screenings.filter(({ id }) => !ids.has(id));
   return { ...shown, list: { ...answer, screenings: [...list.screenings, ...more] } };
-}
-
-function compared(state: State, list: KnownScreenings, answer: KnownScreenings): State {
-  const isKnown = state.newer && differences(state.newer, answer) === 0;
-  const newer = differences(list, answer) === 0 ? undefined : isKnown ? state.newer : answer;
-  // The same state is announced once.
-  return newer === state.newer && !state.trouble ? state : { ...state, newer, trouble: undefined };
-}
-
-/** How many screenings differ. */
-export function differences(list: KnownScreenings, answer: KnownScreenings): number {
-  const before = new Map(list.screenings.map((each) => [each.id, shownOf(each)]));
-  const others = answer.screenings.filter((each) => before.get(each.id) !== shownOf(each));
-  const ids = new Set(answer.screenings.map(({ id }) => id));
-  // Of a part of the list it is not known what left it.
-  const left = answer.nextCursor === null ? list.screenings.filter(({ id }) => !ids.has(id)) : [];
-  return others.length + left.length;
-}
-
-/** What a reader would miss. A reading that found nothing is no change. */
-function shownOf(screening: KnownScreening): string {
-  const { changedAt, changed, complete, watch, searchStatus, screeningStatus, reviewed } = screening;
-  return writtenJson([changedAt, changed, complete, watch, searchStatus, screeningStatus, reviewed?.at]);
-}
-
-/** The reader asked for what is newer. */
-export function taken(state: State): State {
-  return state.newer ? { ...state, list: state.newer, newer: undefined } : state;
 }
 
 /** What a failed reading leaves of the list is of the same person, and of the same filters. */

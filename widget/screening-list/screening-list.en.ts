@@ -22,8 +22,6 @@ export const en = {
   foundCount: { one: '{n} of {all} matches.', other: '{n} of {all} match.' },
   foundInFirstCount: { one: 'Only the first {all} are searched: {n} matches.', other: 'Only the first {all} are searched: {n} match.' },
   oldText: 'The list may be out of date.',
-  showNewer: { one: 'Show {n} change', other: 'Show {n} changes' },
-  newerAnnouncement: { one: '{n} screening changed. Press the button above the list to see it.', other: '{n} screenings changed. Press the button above the list to see them.' },
   changedAnnouncement: { one: '{n} changed since its review.', other: '{n} changed since their review.' },
   emptyTitle: 'No screenings yet',
   emptyText: 'A screening is listed here as soon as it is made.',

@@ -26,7 +26,7 @@ export const styles = css`
     flex-wrap: nowrap;
     min-block-size: 44px;
   }
-  #newer {
+  #refresh {
     white-space: nowrap;
   }
   #more {

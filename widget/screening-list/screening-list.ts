@@ -11,8 +11,8 @@ import { announcement } from './screening-texts.js';
 import { styles } from './screening-list.styles.js';
 
 /**
- * Lists the screenings that the proxy knows, the newest change first: what changed in each since it was reviewed. It reads the
- * list again each minute, and moves no row before the reader asks for it.
+ * Lists the screenings that the proxy knows, the newest change first: what changed in each since it was reviewed. It moves no row
+ * before the reader asks for it.
  *
  * @fires kyc-screening-select - `detail.screeningId`; a screening was chosen.
  * @fires kyc-error - `detail.reason`, a problem code; the list could not be read.

@@ -7,7 +7,7 @@ import { moment } from '../language/dates.js';
 import { intlFormat } from '../language/intl-format.js';
 import { isolate, withVisibleOverrides } from '../language/shown-text.js';
 import type { ListLocalize } from './screening-list.en.js';
-import { differences, emptyKind, found, type State } from './screening-list-state.js';
+import { emptyKind, found, type State } from './screening-list-state.js';
 
 /** How many there are of each kind that there is. */
 function kindsText<Kind extends 'new' | 'changed' | 'gone' | 'sanctions' | 'pep' | 'adverseMedia'>(
@@ -74,15 +74,13 @@ export function listText(state: State, localize: ListLocalize): string {
 }
 
 export function announcement(before: State, after: State, localize: ListLocalize): string {
-  const { screen, list, newer, trouble } = after;
+  const { screen, list, trouble } = after;
   if (!list || screen !== 'listed') {
     if (screen === before.screen || screen === 'listed') return '';
     if (screen === 'reading') return localize.text('reading');
     return `${localize.text(`${screen}Title`)}. ${localize.text(`${screen}Text`)}`;
   }
   if (trouble !== before.trouble && trouble) return listText(after, localize);
-  if (newer && newer !== before.newer)
-    return localize.text('newerAnnouncement', { n: differences(list, newer) });
   if (list === before.list) {
     const text = listText(after, localize);
     return after.search === before.search || text === listText(before, localize) ? '' : text;

@@ -1,16 +1,6 @@
 import type { KycScreeningList } from 'kyc-elements';
 import type { FakeProxyOptions, KnownScreening } from 'kyc-elements/testing';
-import {
-  always,
-  enter,
-  failed,
-  inside,
-  NEVER,
-  presses,
-  UNREACHABLE,
-  until,
-  type Screens,
-} from '../scripted/screen.js';
+import { always, enter, failed, NEVER, presses, UNREACHABLE, type Screens } from '../scripted/screen.js';
 
 export const isOfAnalysts = true;
 export const properties = {
@@ -58,12 +48,6 @@ function inTurn(...answers: readonly (FakeProxyOptions['answer'] & {})[]): FakeP
 }
 const answerOf = ({ answer }: Pick<FakeProxyOptions, 'answer'>) => answer!;
 
-/** The list is read under one answer, and then compared with the next. */
-const later = (selector: string) => async (element: KycScreeningList) => {
-  document.dispatchEvent(new Event('visibilitychange'));
-  await until(() => inside(element, selector));
-};
-
 const search = (typed: string) => (element: KycScreeningList) => enter(element, '#search', typed);
 
 export const screens: Screens<KycScreeningList> = {
@@ -103,11 +87,6 @@ export const screens: Screens<KycScreeningList> = {
     ]),
     ready: '.rows',
   },
-  newer: {
-    proxy: inTurn(answerOf(listing(CALM)), answerOf(listing([...MOVED, ...CALM]))),
-    act: later('#newer'),
-    ready: '.rows',
-  },
   'nothing-changed': {
     proxy: listing([]),
     act: presses('#changed'),
@@ -121,7 +100,7 @@ export const screens: Screens<KycScreeningList> = {
   empty: { proxy: listing([]), ready: '.message' },
   'offline-with-list': {
     proxy: inTurn(answerOf(listing(CALM)), answerOf(UNREACHABLE)),
-    act: later('.rows'),
+    act: presses('#refresh'),
     ready: '.bar',
   },
   forbidden: { proxy: failed('forbidden'), ready: '.message' },

@@ -5,12 +5,10 @@ import { ProxyProblem } from '../../../widget/base/problem.js';
 import {
   answered,
   asked,
-  differences,
   failed,
   found,
   initial,
   isReadable,
-  taken,
   type State,
 } from '../../../widget/screening-list/screening-list-state.js';
 
@@ -26,39 +24,9 @@ const list = (screenings: KnownScreening[], nextCursor: string | null = null): K
   nextCursor,
 });
 const ids = ({ list: shown }: State) => shown?.screenings.map(({ id }) => id);
-const differing = ({ list: shown, newer }: State) => (newer ? differences(shown!, newer) : 0);
 const listed = (answer: KnownScreenings) => answered(asked(initial, 'first'), 'first', answer);
 
 describe('the state of the screening list', () => {
-  it('keeps its rows when a comparison finds another list, until the reader takes it', () => {
-    const before = listed(list([row('a'), row('b')]));
-    const moved = list([row('b', { changedAt: '2026-11-21T09:00:00Z' }), row('a')]);
-    const newer = answered(before, 'compare', moved);
-    assert.deepEqual([ids(newer), differing(newer)], [['a', 'b'], 1]);
-    assert.equal(answered(newer, 'compare', structuredClone(moved)), newer, 'it is announced once');
-    const now = taken(newer);
-    assert.deepEqual([ids(now), now.newer], [['b', 'a'], undefined]);
-  });
-
-  it('counts neither a reading that found nothing nor the order of rows as a change', () => {
-    const before = listed(list([row('a'), row('b')]));
-    const again = list([row('b', { readAt: '2026-11-21T10:00:00Z' }), row('a')]);
-    assert.equal(answered(before, 'compare', again), before);
-  });
-
-  it('counts a row that left only where the whole list was read', () => {
-    const before = listed(list([row('a'), row('b')]));
-    assert.equal(differing(answered(before, 'compare', list([row('a')]))), 1);
-    assert.equal(differing(answered(before, 'compare', list([row('a')], 'cursor'))), 0);
-  });
-
-  it('drops what was newer when the list is again as it is shown', () => {
-    const before = listed(list([row('a')]));
-    const newer = answered(before, 'compare', list([row('a', { changed: true })]));
-    const back = answered(newer, 'compare', list([row('a')]));
-    assert.deepEqual([differing(newer), back.newer], [1, undefined]);
-  });
-
   it('finds each word of the search in the name, the reference or the id of what was read', () => {
     const labels = { 'customer-2': 'Noura Al-Ḥarbī', c: 'نورة الحربي' };
     const read = list([
@@ -82,13 +50,13 @@ describe('the state of the screening list', () => {
   it('keeps what was read through a passing failure, and nothing of another person or choice', () => {
     const before = listed(list([row('a')]));
     const offline = new ProxyProblem('offline');
-    const kept = failed(before, 'compare', offline);
+    const kept = failed(before, 'again', offline);
     assert.deepEqual([ids(kept), kept.screen, kept.trouble], [['a'], 'listed', 'offline']);
-    assert.equal(answered(kept, 'compare', list([row('a')])).trouble, undefined);
+    assert.equal(answered(kept, 'again', list([row('a')])).trouble, undefined);
     const filters = { ...initial.filters, changed: 'true' };
     for (const [how, status] of [
       ['first', 0],
-      ['compare', 401],
+      ['again', 401],
       ['again', 403],
     ] as const) {
       const state = failed({ ...before, filters }, how, new ProxyProblem(undefined, status));

@@ -5,7 +5,6 @@ import {
   answeredCalls,
   assert,
   aTimeout,
-  beforeEach,
   describe,
   it,
   json,
@@ -35,22 +34,8 @@ const listing = (screenings: readonly unknown[], nextCursor: string | null = nul
 describe('kyc-screening-list', () => {
   const calls = answeredCalls(() => listing([known(1), known(2)]));
   const asked = (name: string) => calls.sent.at(-1)!.url.searchParams.get(name);
-  const realTimeout = window.setTimeout;
-  /** What waits for a minute. */
-  let minute: (() => void) | undefined;
-  const hide = (value: boolean) => Object.defineProperty(document, 'hidden', { configurable: true, value });
 
-  beforeEach(() => {
-    // The browser has a page for each test file, and shows one.
-    hide(false);
-    window.setTimeout = ((run: () => void, ms?: number) =>
-      ms === 60_000 ? ((minute = run), 0) : realTimeout(run, ms)) as typeof setTimeout;
-  });
-  afterEach(async () => {
-    window.setTimeout = realTimeout;
-    Reflect.deleteProperty(document, 'hidden');
-    await setViewport({ width: 1280, height: 800 });
-  });
+  afterEach(() => setViewport({ width: 1280, height: 800 }));
 
   const page = async (screenings?: readonly unknown[], properties: object = {}) => {
     if (screenings) calls.answer = () => listing(screenings);
@@ -58,15 +43,9 @@ describe('kyc-screening-list', () => {
     await shown.settled();
     return shown;
   };
-  const looksAgain = () => document.dispatchEvent(new Event('visibilitychange'));
-  /** As when the person comes back to the tab, and as each minute. */
-  const compare = async (shown: ListPage, answer: Answer) => {
+  const refresh = async (shown: ListPage, answer: Answer) => {
     calls.answer = answer;
-    const before = calls.sent.length;
-    looksAgain();
-    await waitUntil(() => calls.sent.length > before, 'it reads again');
-    await new Promise((resolve) => setTimeout(resolve));
-    await shown.settled();
+    await shown.press('Refresh');
   };
 
   it('asks for the newest changes, and names the rows as the page does', async () => {
@@ -127,7 +106,7 @@ describe('kyc-screening-list', () => {
     const shown = await page();
     const late: { answer?: (given: Response) => void } = {};
     calls.answer = () => new Promise((resolve) => (late.answer = resolve));
-    looksAgain();
+    void shown.element.refresh();
     await waitUntil(() => late.answer, 'it reads again');
     calls.answer = ({ token }) => listing([known(token === 'Bearer other' ? 7 : 8)]);
     shown.element.session = 'other';
@@ -136,7 +115,6 @@ describe('kyc-screening-list', () => {
     late.answer!(listing([known(9)]));
     await shown.settled();
     assert.deepEqual(shown.names, ['customer-7']);
-    assert.isFalse(announced().some((each) => each.includes('changed. Press')));
   });
 
   it('ends where the proxy knows no token of the host', async () => {
@@ -158,7 +136,7 @@ describe('kyc-screening-list', () => {
     const shown = await mount({ session: undefined, getSession });
     await waitUntil(() => shown.names.length === 1, 'rows are shown');
     calls.answer = () => (sessions < 9 ? problem(401, 'unauthorized') : listing([known(2)]));
-    looksAgain();
+    void shown.element.refresh();
     await shown.shows(/do not have permission/);
     await shown.settled();
     assert.deepEqual(shown.names, []);
@@ -176,59 +154,17 @@ describe('kyc-screening-list', () => {
     assert.deepEqual(shown.names, []);
   });
 
-  for (const width of [1280, 360])
-    it(`announces once that screenings changed, and moves no row until the reader asks, at ${width} px`, async () => {
-      await setViewport({ width, height: 800 });
-      const shown = await page();
-      const topOf = () => shown.all('row')[0]!.getBoundingClientRect().top;
-      const before = topOf();
-      const moved = () => listing([known(2, MOVED), known(1), known(3)]);
-      await compare(shown, moved);
-      await compare(shown, moved);
-      assert.deepEqual(shown.names, ['customer-1', 'customer-2']);
-      assert.equal(topOf(), before);
-      assert.lengthOf(
-        announced().filter((each) => each.startsWith('2 screenings changed')),
-        1,
-      );
-      shown.get('button', 'Show 2 changes').focus();
-      await sendKeys({ press: 'Enter' });
-      await shown.settled();
-      assert.deepEqual(shown.names, ['customer-2', 'customer-1', 'customer-3']);
-      assert.equal(shown.focusedName, 'Refresh');
-    });
-
-  it('reads again each minute, but not while no one can see it', async () => {
-    const shown = await page();
-    for (const count of [2, 3]) {
-      const run = minute!;
-      minute = undefined;
-      run();
-      await waitUntil(() => calls.sent.length === count && minute, 'it reads, and waits again');
-    }
-    hide(true);
-    minute!();
-    // A read would be on its way now.
-    await aTimeout(0);
-    await shown.settled();
-    assert.lengthOf(calls.sent, 3);
-    hide(false);
-    await compare(shown, () => listing([known(1), known(2)]));
-    assert.lengthOf(calls.sent, 4);
-  });
-
   it('keeps what was read while there is no connection, and nothing when the session has ended', async () => {
     const shown = await page();
     const errors: string[] = [];
     shown.element.addEventListener('kyc-error', ({ detail }) => errors.push(String(detail.reason)));
-    await compare(shown, unreachable);
-    await compare(shown, unreachable);
+    await refresh(shown, unreachable);
     assert.deepEqual(errors, ['unreachable']);
     assert.lengthOf(shown.names, 2);
     assert.include(shown.text, 'No connection. The list may be out of date.');
-    await compare(shown, () => listing([known(1), known(2)]));
+    await refresh(shown, () => listing([known(1), known(2)]));
     assert.include(shown.text, '2 screenings.');
-    await compare(shown, () => problem(401, 'session_ended'));
+    await refresh(shown, () => problem(401, 'session_ended'));
     assert.deepEqual(shown.names, []);
     assert.match(announced().at(-1)!, /Your session ended/);
   });
@@ -350,8 +286,6 @@ describe('kyc-screening-list', () => {
     const { element } = await page();
     const parent = element.parentElement!;
     element.remove();
-    looksAgain();
-    assert.lengthOf(calls.sent, 1);
     parent.append(element);
     await waitUntil(() => calls.sent.length > 1, 'it reads again');
   });
