@@ -7,7 +7,6 @@ import { withoutPolyfills } from './widget/build/without-polyfills.js';
 import { describeElements, ELEMENTS } from './widget/build/describe-elements.js';
 import { customElements, vsCodeData, webTypes } from './widget/build/editor-data.js';
 import { minifyStrings, withMinifiedStrings } from './widget/build/minify-strings.js';
-import { retryAddress } from './widget/build/retry-address.js';
 import { everyElement, sharedByElements } from './widget/build/shared-files.js';
 import { similarModulesFirst } from './widget/build/similar-modules.js';
 
@@ -185,7 +184,6 @@ export default defineConfig({
     partsOfRelease(),
     sharedTextsInEach(),
     similarModulesFirst(),
-    retryAddress(),
     withoutPolyfills(),
   ],
   environments: {

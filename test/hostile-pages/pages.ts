@@ -6,9 +6,9 @@ import { policyPages } from './policy-pages.js';
 import { scriptPages } from './script-pages.js';
 import type { Engine } from './tabs.js';
 
-/** Firefox and WebKit get those in which engines differ most: policies in both, failed imports in one, layout and page cache in the other. */
+/** Firefox and WebKit get those in which engines differ most: policies in both, layout and page cache in one. Firefox before 155 keeps a failed import. */
 export const PAGES: Readonly<Record<Engine['name'], readonly HostilePage[]>> = {
   Chromium: [...policyPages, ...documentPages, ...placePages, ...scriptPages, ...partPages],
-  Firefox: [...policyPages, ...partPages],
+  Firefox: policyPages,
   WebKit: [...policyPages, ...documentPages, ...placePages],
 };

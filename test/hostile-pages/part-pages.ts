@@ -94,8 +94,7 @@ const scriptsHealing = [
   body: (elements) => elements.replace(new RegExp(`<${removed || 'none'}.*</${removed || 'none'}>`), ''),
   story: 'none',
   complaints: [/\.js did not load/],
-  // A browser that keeps the failure takes the file of all elements, which defines the form a second time.
-  tolerates: new RegExp(`${OF_BROWSER.source}|NotSupportedError.*screening-form`),
+  tolerates: OF_BROWSER,
   probe: async () => {
     await screen('Mohammed Al Harbi');
     await come('kyc-screening-results', '.hit .fact');

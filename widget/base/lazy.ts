@@ -4,8 +4,6 @@ import type { LitElement } from 'lit-element';
 const LATE_MS = 5_000;
 /** After a failure, renders ask for it again when this pause is over. */
 const RETRY_MS = 3_000;
-/** How Chromium and Firefox name the address in their error. */
-const FAILED_ADDRESS = /dynamically imported module: (\S+)$/;
 
 type Waiting = Pick<LitElement, 'isConnected' | 'requestUpdate'>;
 
@@ -63,7 +61,7 @@ export class Lazy<Script> {
   async #ask(): Promise<Script> {
     this.#updateIn(LATE_MS, () => (this.isLate = true));
     try {
-      this.now = await (this.failed ? loadAgain(this.#load) : this.#load());
+      this.now = await this.#load();
       clearTimeout(this.#timer);
       this.isLate = this.failed = false;
       return this.now;
@@ -90,19 +88,5 @@ export class Lazy<Script> {
     const elements = [...this.#waiting];
     this.#waiting.clear();
     for (const element of elements) if (element.isConnected) element.requestUpdate();
-  }
-}
-
-/** Firefox before 155 keeps a module that failed for as long as the page is open, so it is asked for by another address. */
-async function loadAgain<Script>(load: () => Promise<Script>): Promise<Script> {
-  try {
-    return await load();
-  } catch (error) {
-    const [, address] = FAILED_ADDRESS.exec(String(error)) ?? [];
-    // The hash of an import map holds for one address.
-    if (!address || document.querySelector('[type=importmap]')) throw error;
-    const url = new URL(address);
-    url.searchParams.set('try', String(Date.now()));
-    return (await import(/* @vite-ignore */ /* webpackIgnore: true */ url.href)) as Script;
   }
 }

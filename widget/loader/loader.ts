@@ -93,26 +93,17 @@ function askEarly(): void {
     fetch(endpoint.replace(/\/*$/, '/v1/verifications'), { method: 'OPTIONS' }).catch(() => {});
 }
 
-function importScript(name: string, query = ''): Promise<unknown> {
+function importScript(name: string): Promise<unknown> {
   // A hint only chooses between these two: injected markup must not name a script.
   const urls = [RELEASE_FOLDER, './'].map((folder) => new URL(`${folder}${name}.js`, import.meta.url));
   const hints = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')];
   const url = urls.find(({ href }) => hints.some((hint) => hint.href === href)) ?? urls[0]!;
-  url.search = query;
   return import(url.href);
 }
 
-/**
- * Some browsers keep a failed import for as long as the page is open. The parts of analysts import their script by its name, so
- * another query would load it twice: other scripts define these elements too. In a page with an import map all keep their hash.
- */
 async function tryToImport(name: string, attempt = 1): Promise<void> {
   try {
-    await importScript(name).catch((cause: unknown): unknown => {
-      if (attempt === 1 || document.querySelector('[type=importmap]')) throw cause;
-      if (name === scriptOf(TAGS[0])) return importScript(name, `try=${attempt}`);
-      return Promise.all((name === ALL ? TAGS.map(scriptOf) : [ALL]).map((each) => importScript(each)));
-    });
+    await importScript(name);
   } catch (cause) {
     if (attempt === 1)
       console.error(

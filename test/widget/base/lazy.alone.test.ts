@@ -4,8 +4,6 @@ import { Lazy } from '../../../widget/base/lazy.js';
 
 const LATE_MS = 5_000;
 const RETRY_MS = 3_000;
-let hasImportMap = false;
-Object.assign(globalThis, { document: { querySelector: () => (hasImportMap ? {} : null) } });
 const settle = async () => {
   for (let turn = 0; turn < 10; turn++) await Promise.resolve();
 };
@@ -29,10 +27,7 @@ function element() {
 
 describe('a script that is loaded when it is needed', () => {
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'Date'] }));
-  afterEach(() => {
-    mock.timers.reset();
-    hasImportMap = false;
-  });
+  afterEach(() => mock.timers.reset());
 
   it('is requested once, by the first render, and each element that waits updates', async () => {
     const loaded = {};
@@ -92,21 +87,5 @@ describe('a script that is loaded when it is needed', () => {
     mock.timers.tick(RETRY_MS);
     script.for(host);
     assert.deepEqual([seen.loads, host.updates], [1, 1]);
-  });
-
-  const NAMED = 'error loading dynamically imported module: data:text/javascript,export%20default%207;//';
-  const kept = [new TypeError(NAMED), new TypeError(NAMED), new TypeError(NAMED)];
-
-  it('is asked for by another address where the browser keeps its failure', async () => {
-    const { script } = setUp(kept);
-    await assert.rejects(script.get(), { message: NAMED });
-    assert.equal(((await script.get()) as { default: unknown }).default, 7);
-  });
-
-  it('keeps its address in a page with an import map, whose hashes hold for one address', async () => {
-    hasImportMap = true;
-    const { seen, script } = setUp(kept);
-    for (let time = 0; time < 2; time++) await assert.rejects(script.get(), { message: NAMED });
-    assert.equal(seen.loads, 2);
   });
 });
