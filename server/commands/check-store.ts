@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import pg from 'pg';
 import { Outbox } from '../events/outbox.js';
-import { ASSOCIATED_DATA } from '../identity/verifications.js';
 import { DATABASE, problemIn } from '../operations/setup-problems.js';
 import type { Config } from '../program/read-config.js';
 import type { Database, Queryable } from '../store/database.js';
 import { directoryProblem } from '../store/embedded-directory.js';
-import { createEncryption, UnknownKeyError } from '../store/encryption.js';
+import { createEncryption } from '../store/encryption.js';
 import { mismatchIn, readMigrations } from '../store/migrate.js';
 import { tryToWrite } from '../store/owner-only.js';
 import { PROXY_FINGERPRINT, proxyMigrations } from '../store/proxy-migrations.js';
@@ -76,7 +75,6 @@ async function tableFindings(database: Database, expected: Expected): Promise<Fi
     applied.length > proxyMigrations.length
       ? ok('tables', 'The tables are of a newer version, and this one works with them.')
       : await catalogueFinding(database, expected.databaseSchema),
-    await decryption(database, expected.encryptionKeys),
     ...(await ownerFindings(database, expected)),
     ...leftFindings((await new Outbox(database, expected.hostWebhooks).waiting()).left),
   ];
@@ -100,28 +98,6 @@ async function ownerFindings(
   const problem = await storeProblem(database, { account, serviceUrl: upstream.url, encryption });
   if (problem === null) return [];
   return [failed('store', problem, 'The proxy does not start on this store, and changes nothing in it.')];
-}
-
-async function decryption(database: Database, encryptionKeys: readonly Uint8Array[]): Promise<Finding> {
-  const [newest] = await database.query<{ id: string; national_id: Uint8Array }>(
-    'select id, national_id from proxy.verifications where national_id is not null order by line_number desc limit 1',
-  );
-  if (newest === undefined) return ok('encryption', 'The database holds nothing encrypted yet.');
-  try {
-    createEncryption(encryptionKeys).decrypt(newest.national_id, {
-      purpose: ASSOCIATED_DATA.nationalId,
-      row: newest.id,
-    });
-    return ok('encryption', 'ENCRYPTION_KEYS decrypt what the database holds.');
-  } catch (error) {
-    return failed(
-      'encryption',
-      error instanceof UnknownKeyError
-        ? 'ENCRYPTION_KEYS lack the key with which the newest verification was encrypted.'
-        : 'The newest verification cannot be decrypted.',
-      'Add the key with which it was encrypted to ENCRYPTION_KEYS, after the first.',
-    );
-  }
 }
 
 async function databaseClock(database: Database): Promise<Finding> {
