@@ -13,7 +13,6 @@ import { PROXY_FINGERPRINT, proxyMigrations } from '../store/proxy-migrations.js
 import { storeProblem } from '../store/store-owner.js';
 import { tryToStore } from '../store/storage-watch.js';
 import { leftFindings } from './check-receiver.js';
-import { clockFinding } from './check-upstream.js';
 import { failed, failedWith, ok, warning, type Finding } from './findings.js';
 
 /** The embedded database can have one process. So only its directory is tried, and the engine is not started. Leaves nothing. */
@@ -41,7 +40,6 @@ export async function checkPostgres(database: Database, expected: Expected): Pro
       },
     ),
     ...(await tableFindings(database, expected)),
-    await databaseClock(database),
   ];
 }
 
@@ -98,12 +96,6 @@ async function ownerFindings(
   const problem = await storeProblem(database, { account, serviceUrl: upstream.url, encryption });
   if (problem === null) return [];
   return [failed('store', problem, 'The proxy does not start on this store, and changes nothing in it.')];
-}
-
-async function databaseClock(database: Database): Promise<Finding> {
-  const sent = Date.now();
-  const [row] = await database.query<{ now: Date }>('select clock_timestamp() as now');
-  return clockFinding('the database', (sent + Date.now()) / 2 - row!.now.getTime());
 }
 
 /** Not the order of columns, which differs after `alter table`, and not the NOT NULL constraints that Postgres 18 names. */

@@ -5,18 +5,13 @@ import { isRedirect, visit } from './visit.js';
 
 /** No form has this id. */
 const NO_FORM = 'kyc-proxy-doctor';
-/** The header Date counts whole seconds, and the way takes time. */
-const CLOCK_WARNING_SECONDS = 30;
-/** Receivers of events refuse a signature that is five minutes off. */
-const CLOCK_FAILED_SECONDS = 240;
 
 /**
  * Calls the service once, as `serve` does. A search in a form that does not exist reads nothing and creates nothing: the
  * service answers 400, or 401 to a wrong token. It is the one call without a documented limit (§ Limits), so it spends
  * nothing that a person waits for.
  */
-export async function checkUpstream({ url, token }: { url: string; token: string }): Promise<Finding[]> {
-  const sent = Date.now();
+export async function checkUpstream({ url, token }: { url: string; token: string }): Promise<Finding> {
   const message = {
     method: 'POST' as const,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -25,12 +20,9 @@ export async function checkUpstream({ url, token }: { url: string; token: string
   const answer = await visit(`${url}/ExtForm/submissions/search`, message, { isHere: false });
   if ('why' in answer) {
     const next = answer.fix ?? 'Check UPSTREAM_URL, and that this machine may open connections to it.';
-    return [failed('upstream', `The service does not answer at UPSTREAM_URL (${answer.why}).`, next)];
+    return failed('upstream', `The service does not answer at UPSTREAM_URL (${answer.why}).`, next);
   }
-  const finding = upstreamFinding(answer.status, answer.text);
-  const sentAt = Date.parse(answer.header('date') ?? '');
-  if (Number.isNaN(sentAt)) return [finding];
-  return [finding, clockFinding('the service', (sent + Date.now()) / 2 - sentAt)];
+  return upstreamFinding(answer.status, answer.text);
 }
 
 /** A company's network may let nothing out but through its proxy. */
@@ -65,14 +57,4 @@ function upstreamFinding(status: number, text: string): Finding {
       ? 'It redirects. Set UPSTREAM_URL to the address to which it leads.'
       : 'Set UPSTREAM_URL to the base address of the service, without the path of a call.',
   );
-}
-
-/** @param aheadMs how far this machine's clock is ahead of another. */
-export function clockFinding(other: string, aheadMs: number): Finding {
-  const seconds = Math.round(Math.abs(aheadMs) / 1000);
-  if (seconds <= CLOCK_WARNING_SECONDS)
-    return ok('clock', `The clock of this machine and that of ${other} agree.`);
-  const message = `The clock of this machine is ${seconds} s ${aheadMs > 0 ? 'ahead of' : 'behind'} that of ${other}.`;
-  const next = 'Set the clocks by NTP: receivers refuse events that are signed five minutes off.';
-  return seconds < CLOCK_FAILED_SECONDS ? warning('clock', message, next) : failed('clock', message, next);
 }

@@ -56,13 +56,12 @@ async function checkSetup(
       secrets: [],
     };
   }
-  // One after the other: a slow answer would make the clocks differ.
   const findings = [
     ok('config', 'Every variable has a valid form.'),
     ...misspeltSentences(environment).map((sentence) =>
       warning('config', `${sentence}.`, 'Correct the name, or leave the variable out.'),
     ),
-    ...(await checkUpstream(config.upstream)),
+    await checkUpstream(config.upstream),
     ...checkProxyVariables(environment),
     ...(await checkStore(config)),
     ...(await checkInterface(config)),
