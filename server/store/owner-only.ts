@@ -1,14 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  chmodSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
@@ -47,17 +38,6 @@ export function restrictFolder(folder: string, files: readonly string[] = []): v
   if (process.platform === 'win32') return;
   restrict(folder, FOLDER);
   for (const name of files) restrict(join(folder, name), FILE);
-}
-
-/** The same for all that is in a folder: some thousand files take about 20 ms. */
-export function restrictAll(folder: string): void {
-  restrictFolder(folder);
-  if (process.platform === 'win32') return;
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) restrictAll(path);
-    else if (entry.isFile()) restrict(path, FILE);
-  }
 }
 
 const TRIAL_BYTES = 200_000;

@@ -11,7 +11,7 @@ import { lockDirectory } from './directory-lock.js';
 import { canStartAgain, EmbeddedEngine } from './embedded-engine.js';
 import { DATABASE_FOLDER, refuseForeign } from './embedded-directory.js';
 import { createEmbedded, makeCheckpoints } from './embedded-maintenance.js';
-import { makeOwnFolder, restrictAll, restrictFolder } from './owner-only.js';
+import { makeOwnFolder, restrictFolder } from './owner-only.js';
 import { TransactionAbortedError, TransactionScope } from './transaction-scope.js';
 import { writeValues } from './values.js';
 
@@ -36,7 +36,8 @@ export async function openPglite(dataDir: string, { fsync = true } = {}): Promis
     const files = join(dataDir, DATABASE_FOLDER);
     const start = () => EmbeddedEngine.start(files, { fsync });
     await createEmbedded(files, { fsync });
-    restrictAll(files);
+    // Its files have rights for all: no other user reaches them.
+    restrictFolder(files);
     return new PgliteDatabase(await start(), { files, start, lock });
   } catch (error) {
     lock.release();

@@ -11,18 +11,14 @@ interface EmscriptenStream {
 interface EmscriptenNodeFs {
   realPath(node: object): string;
   readonly stream_ops: { fsync?(stream: EmscriptenStream): number };
-  readonly node_ops: {
-    mknod(parent: object, name: string, mode: number, device: number): object;
-    setattr(node: object, attributes: { mode?: number }): void;
-  };
 }
 
-/** PGlite's own NodeFS answers fsync without doing it, and lets every user read the files. */
+/** PGlite's own NodeFS answers fsync without doing it. */
 export class SyncingNodeFs extends NodeFS {
   override async init(...[pglite, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(pglite, options);
     const preRun = [emscriptenOpts.preRun ?? []].flat();
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [syncForReal, createForOwner, ...preRun] } };
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [syncForReal, ...preRun] } };
   }
 }
 
@@ -37,18 +33,6 @@ function syncForReal(module: object): void {
       return EIO;
     }
   };
-}
-
-/** The rights of group and others. */
-const OTHERS = 0o077;
-
-/** The engine creates files for all, and sets those rights again after a umask. */
-function createForOwner(module: object): void {
-  const { node_ops: operations } = (module as { NODEFS: EmscriptenNodeFs }).NODEFS;
-  const { mknod, setattr } = operations;
-  operations.mknod = (parent, name, mode, device) => mknod(parent, name, mode & ~OTHERS, device);
-  operations.setattr = (node, { mode, ...attributes }) =>
-    setattr(node, mode === undefined ? attributes : { ...attributes, mode: mode & ~OTHERS });
 }
 
 function syncDirectory(path: string): void {
