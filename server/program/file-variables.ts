@@ -28,8 +28,7 @@ export function withFiles(environment: Given): { given: Given; problems: Map<str
       continue;
     }
     given[name] = read.text;
-    const isMarked = environment[`\uFEFF${name}`] !== undefined;
-    const [mistake] = mistakesIn(OF_FORM, { name, text: read.text ?? '', isMarked });
+    const [mistake] = mistakesIn(OF_FORM, { name, text: read.text ?? '' });
     if (mistake !== undefined) problems.set(name, `${name}: ${mistake}`);
     if (value !== undefined && file !== undefined)
       problems.set(name, `${name} and ${name}_FILE are both set; keep one`);

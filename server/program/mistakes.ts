@@ -23,24 +23,17 @@ const PATHS = /_DIR$|^ELEMENTS_RELEASES$|^SERVICE_PROFILE$/;
 const REFERENCE = /\$\(\w+\)|\$\{\w+\}|\{\{.*\}\}|^\$[A-Z][A-Z0-9_]*$|^%[A-Z][A-Z0-9_]*%$/;
 
 /** What platforms and editors make of any variable. */
-export const OF_FORM: Mistakes<{ name: string; text: string; isMarked: boolean }> = {
-  'the file that sets it begins with an invisible byte order mark. Save that file as UTF-8 without it': (
-    given,
-  ) => given.isMarked,
+export const OF_FORM: Mistakes<{ name: string; text: string }> = {
   'has quotes around its value. Remove them: --env-file of Docker passes them on': ({ text }) =>
     /^(["'`]).*\1$|^[“”„«‘’].*[“”»‘’]$/s.test(text),
   'names another variable, and nothing has put its value there. Set that variable, or write the value': (
     given,
   ) => REFERENCE.test(given.text),
-  'begins with ~ or file:, which are no part of a path. Write the path from / on': ({ name, text }) =>
-    PATHS.test(name) && /^(~|file:)/.test(text),
   // Base64 may begin with a slash.
   'has the path of a file, not what is in it. Set the variable of this name with _FILE at its end': ({
     name,
     text,
   }) => !PATHS.test(name) && (text.startsWith('file:') || (text.startsWith('/') && existsSync(text))),
-  'has the address of a service, as Kubernetes sets it. Set enableServiceLinks: false in the pod, or set the variable to a port':
-    ({ name, text }) => name.endsWith('_PORT') && /^[a-z]+:\/\//.test(text),
 };
 
 /** Names that no public DNS server answers: one word, as in Compose, and those of clusters and local networks. */
