@@ -41,29 +41,19 @@ export interface Table extends Row {
   name: string;
   /** By the name of the column. Generated ones are left out. */
   types: Record<string, string>;
-  refers_to: string[];
 }
 
-/** All tables but that of the migrations. Each comes after those that its foreign keys name. */
+/** All tables but that of the migrations. Last those with foreign keys, which name tables without any. */
 export async function readTables(tx: Queryable): Promise<Table[]> {
-  const waiting = await tx.query<Table>(
+  return await tx.query<Table>(
     `select relname::text as name,
             (select json_object_agg(attname, format_type(atttypid, atttypmod) order by attnum) from pg_attribute
-              where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as types,
-            array(select f.relname::text from pg_constraint join pg_class f on f.oid = confrelid
-                   where conrelid = c.oid and contype = 'f' and confrelid <> c.oid) as refers_to
+              where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as types
        from pg_class c
       where relnamespace = (select relnamespace from pg_class where oid = 'proxy.migrations'::regclass)
         and relkind = 'r' and c.oid <> 'proxy.migrations'::regclass
-      order by relname collate "C"`,
+      order by exists (select from pg_constraint where conrelid = c.oid and contype = 'f'), relname collate "C"`,
   );
-  const ordered: Table[] = [];
-  while (waiting.length > 0) {
-    const next = waiting.findIndex((table) => !waiting.some(({ name }) => table.refers_to.includes(name)));
-    if (next === -1) throw new Error('Foreign keys of the tables refer to each other in a circle.');
-    ordered.push(...waiting.splice(next, 1));
-  }
-  return ordered;
 }
 
 export const tableOf = (name: string) => `proxy.${pg.escapeIdentifier(name)}`;

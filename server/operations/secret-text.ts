@@ -1,6 +1,6 @@
 import { readFileSync, statSync, type Stats } from 'node:fs';
 
-type SecretProblem = 'secret_empty' | 'secret_nul' | 'secret_utf16';
+type SecretProblem = 'secret_empty' | 'secret_nul';
 
 const MOST_BYTES = 1024 ** 2;
 
@@ -10,8 +10,6 @@ export const fileProblem = (stats: Stats) =>
 
 /** The text of a file that holds a value, without the ends of its lines; or the code of why it holds none. */
 export function secretText(bytes: Buffer): { text: string } | { problem: SecretProblem } {
-  const isUtf16 = bytes.length >= 2 && [0xfe_ff, 0xff_fe].includes(bytes.readUInt16BE(0));
-  if (isUtf16 || hasEverySecondZero(bytes)) return { problem: 'secret_utf16' };
   if (bytes.includes(0)) return { problem: 'secret_nul' };
   // It removes a byte-order mark too.
   const text = bytes.toString('utf8').trim();
@@ -26,13 +24,6 @@ export function readSecret(path: string): ReturnType<typeof secretText> | { prob
   } catch {
     return { problem: 'secret_unreadable' };
   }
-}
-
-/** UTF-16 without a mark, as far as it holds ASCII. */
-function hasEverySecondZero(bytes: Buffer): boolean {
-  const isZeroFrom = (start: number) =>
-    bytes.every((byte, at) => (at % 2 === start ? byte === 0 : byte !== 0));
-  return bytes.length >= 2 && (isZeroFrom(0) || isZeroFrom(1));
 }
 
 /** Why a text cannot be the value of a header, which one bearer token must be. Null: it can. */

@@ -104,8 +104,7 @@ const SETTING = {
     'Write the value alone to a file.',
   ),
   secret_empty: problem('the file is empty', 'Write the value to it.'),
-  secret_utf16: problem('the file is UTF-16', 'Save it as UTF-8 or ASCII.'),
-  secret_nul: problem('the file has a NUL byte', 'Write the value again, as text.'),
+  secret_nul: problem('the file has a NUL byte, as text in UTF-16 has', 'Save the value as UTF-8 or ASCII.'),
   secret_lines: problem('it has several lines', 'Keep one, with the value alone.'),
   secret_characters: problem('it has a blank or a character outside ASCII', 'Keep the value alone.'),
   proxy_ignored: problem(
@@ -180,14 +179,6 @@ const START = {
     'Raise max_connections, or the limit of the user: each process takes eleven.',
   ),
   postgres_57P03: problem('it is starting or stopping', 'Start the proxy again when it runs.'),
-  postgres_55000: problem(
-    'it takes no connections',
-    'Allow them: `alter database … allow_connections true`.',
-  ),
-  postgres_08P01: problem(
-    'a pooler in front refuses how the connection starts, or there is no Postgres',
-    'Check the address. A pooler must pool by session.',
-  ),
   postgres_pooled_by_transaction: problem(
     'a pooler in front pools by transaction, where a connection neither listens nor keeps its settings',
     'Pool by session (`pool_mode = session` in PgBouncer), or connect to Postgres itself.',

@@ -22,14 +22,6 @@ export class SealBrokenError extends Error {
   }
 }
 
-class InvalidKeyError extends Error {
-  readonly code = 'invalid_encryption_key';
-  constructor(what: string) {
-    super(`${what} Make one with: openssl rand -base64 32`);
-    this.name = 'InvalidKeyError';
-  }
-}
-
 /** Where a sealed text is stored: it decrypts nowhere else, so that none can be moved to another column or row. */
 export interface SealContext {
   /** A constant: what the text is. */
@@ -59,7 +51,7 @@ export function generateKey(): Uint8Array {
 export function createEncryption(keys: readonly Uint8Array[]) {
   const known = keys.map(deriveKey);
   const first = known[0];
-  if (!first) throw new InvalidKeyError('At least one encryption key is needed.');
+  if (!first) throw new TypeError('At least one encryption key is needed.');
   return {
     encrypt: (text: string, context: SealContext) => seal(first, text, context),
     decrypt: (sealed: Uint8Array, context: SealContext) => unseal(known, sealed, context),
@@ -76,9 +68,8 @@ export type Encryption = ReturnType<typeof createEncryption>;
 
 /** One secret for three independent uses. The id shows nothing of the key. */
 function deriveKey(secret: Uint8Array): Key {
-  if (secret.length !== KEY_BYTES) {
-    throw new InvalidKeyError(`An encryption key has ${KEY_BYTES} bytes; this one has ${secret.length}.`);
-  }
+  if (secret.length !== KEY_BYTES)
+    throw new TypeError(`An encryption key has ${KEY_BYTES} bytes; this one has ${secret.length}.`);
   const derive = (purpose: string, length: number): Buffer =>
     Buffer.from(hkdfSync('sha256', secret, '', `kyc-elements ${purpose}`, length));
   return {

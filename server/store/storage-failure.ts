@@ -4,8 +4,6 @@ const OURS = new Set([
   'UpstreamFailure',
   'UnknownKeyError',
   'SealBrokenError',
-  'QueryOutsideTransactionError',
-  'TransactionEndedError',
   'TypeError',
   'RangeError',
   'ReferenceError',

@@ -71,7 +71,7 @@ for (const engine of bothEngines) {
     });
 
     it('refuses a query sent to the database while its own transaction is open, instead of hanging', async () => {
-      const refused = { code: 'query_outside_transaction' };
+      const refused = /transaction is open here/;
       await database.transaction(async () => {
         await assert.rejects(database.query('select 1'), refused);
         await assert.rejects(
@@ -85,7 +85,7 @@ for (const engine of bothEngines) {
     it('refuses a query on a transaction that has ended', async () => {
       let kept: Queryable | undefined;
       await database.transaction((tx) => Promise.resolve((kept = tx)));
-      await assert.rejects(async () => await kept?.query('select 1'), { code: 'transaction_ended' });
+      await assert.rejects(async () => await kept?.query('select 1'), /transaction has ended/);
     });
 
     it('lets a statement see what was committed while one before it waited for a lock', async () => {

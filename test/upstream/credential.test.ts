@@ -135,8 +135,7 @@ describe('the credential', () => {
     });
 
     for (const [what, bytes, says] of [
-      ['UTF-16 with a mark', Buffer.from('\uFEFFsecond', 'utf16le'), 'UTF-16'],
-      ['UTF-16 without a mark', Buffer.from('second', 'utf16le'), 'UTF-16'],
+      ['UTF-16', Buffer.from('\uFEFFsecond', 'utf16le'), 'UTF-16'],
       ['two lines', Buffer.from('second\nthird\n'), 'several lines'],
       ['a NUL byte', Buffer.from('second\0'), 'NUL'],
       ['nothing', Buffer.from(' \n'), 'is empty'],
