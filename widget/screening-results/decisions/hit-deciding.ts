@@ -13,39 +13,24 @@ import { DecisionSaving } from './decision-saving.js';
 import { decisionTags, labelChoices, labelText, undoBar } from './decision-text.js';
 import { HitDecisions } from './hit-decisions.js';
 import { RowDeciding } from './row-deciding.js';
-import {
-  groupHits,
-  groupOf,
-  RULING_REASONS,
-  RulingReasons,
-  type GroupedHits,
-  type HitGroup,
-} from './ruling-reasons.js';
+import { groupHits, groupOf, RULING_REASONS, type GroupedHits, type HitGroup } from './ruling-reasons.js';
 
 export class HitDeciding extends HitDecisions {
   readonly #saving: DecisionSaving;
-  readonly #reasons: RulingReasons;
   readonly #review: BatchReview;
   readonly row: RowDeciding;
 
   constructor(results: ScreeningResultsModel, matches: HitMatches, details: HitDetails) {
     super(results);
     this.#saving = new DecisionSaving(this);
-    this.#reasons = new RulingReasons(results);
     this.#review = new BatchReview(this, this.#saving, matches, details);
-    this.row = new RowDeciding(this, this.#saving, this.#reasons);
-  }
-
-  override get isWorking(): boolean {
-    return super.isWorking || this.#reasons.isReading;
+    this.row = new RowDeciding(this, this.#saving);
   }
 
   override follow(loaded: LoadedHits): boolean {
     const isSame = super.follow(loaded);
     if (!isSame) this.#discard();
-    if (!this.loaded) return isSame;
-    this.#reasons.follow(this.loaded);
-    this.#review.follow();
+    if (this.loaded) this.#review.follow();
     return isSame;
   }
 
@@ -72,7 +57,7 @@ export class HitDeciding extends HitDecisions {
   /** Undefined while they are not known. */
   groups(): GroupedHits | undefined {
     const { loaded } = this;
-    if (!loaded || !this.#reasons.areRead(loaded)) return undefined;
+    if (!loaded || !this.reasons) return undefined;
     return this.#grouped(loaded.hits, this.decided, this.deciding?.by);
   }
 
@@ -81,7 +66,7 @@ export class HitDeciding extends HitDecisions {
   );
 
   readonly groupOf = (hit: Hit): HitGroup =>
-    groupOf(this.#reasons.of(hit), this.of(hit), this.canConfirm(hit));
+    groupOf(this.reasons?.get(hit.hitId), this.of(hit), this.canConfirm(hit));
 
   /** The hits that can be decided together next: of one of these groups, if one has any. */
   nextBatch(among: readonly string[] = []): { readonly n: number; readonly review: () => void } | undefined {

@@ -22,6 +22,7 @@ import {
 } from './decided-hits.js';
 import { reasonText } from './decision-text.js';
 import { hashSides, pairHash } from './pair-hashes.js';
+import { readReasons, type RulingReason } from './ruling-reasons.js';
 
 /** A pair that can be decided. */
 export interface OpenPair {
@@ -55,6 +56,8 @@ export class HitDecisions {
   /** What was stored while a page was on its way, which may not have it. */
   #storedMeanwhile: Decided = [];
   #hashing: Promise<void> | undefined;
+  /** By which the data rules hits out. Undefined until every hit is read. */
+  reasons: ReadonlyMap<string, RulingReason> | undefined;
 
   constructor(results: ScreeningResultsModel) {
     this.results = results;
@@ -113,7 +116,7 @@ export class HitDecisions {
   }
 
   get isWorking(): boolean {
-    return this.#hashing !== undefined;
+    return this.#hashing !== undefined || (this.loaded !== undefined && !this.reasons);
   }
 
   /** Resolves when every loaded hit is decided or not. */
@@ -178,7 +181,17 @@ export class HitDecisions {
     if (!element.isConnected) return void (this.#loaded = undefined);
     this.#searchedHash = searchedHash;
     this.#decide();
+    if (searchedHash) void this.#readReasons(loaded, isCurrent);
     element.requestUpdate();
+  }
+
+  async #readReasons(loaded: LoadedHits, isCurrent: () => boolean): Promise<void> {
+    this.reasons = undefined;
+    const reasons = await readReasons(loaded, isCurrent);
+    if (this.#loaded !== loaded) return;
+    if (isCurrent()) this.reasons = reasons;
+    else this.#loaded = undefined;
+    this.results.element.requestUpdate();
   }
 
   #decide(): void {

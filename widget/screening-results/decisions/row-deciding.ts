@@ -3,7 +3,7 @@ import type { Hit } from '../../../contract/screening.js';
 import type { DecisionSaving } from './decision-saving.js';
 import { failureText, labelChoices } from './decision-text.js';
 import type { GivenDecision, HitDecisions, OpenPair } from './hit-decisions.js';
-import { isClear, type RulingReasons } from './ruling-reasons.js';
+import { isClear } from './ruling-reasons.js';
 
 /** What is chosen or written for the hits of a row, and not saved. */
 interface Draft {
@@ -16,16 +16,14 @@ interface Draft {
 export class RowDeciding {
   readonly decisions: HitDecisions;
   readonly #saving: DecisionSaving;
-  readonly #reasons: RulingReasons;
   /** The hits of the row that is open. */
   row: readonly Hit[] = [];
   /** By the first hit of a row. */
   readonly #drafts = new Map<string, Draft>();
 
-  constructor(decisions: HitDecisions, saving: DecisionSaving, reasons: RulingReasons) {
+  constructor(decisions: HitDecisions, saving: DecisionSaving) {
     this.decisions = decisions;
     this.#saving = saving;
-    this.#reasons = reasons;
   }
 
   discard(): void {
@@ -112,7 +110,7 @@ export class RowDeciding {
 
   /** By a key. */
   choosePlace(place: number, isSeen: boolean): void {
-    const label = this.decisions.deciding && this.choices[place - 1];
+    const label = this.decisions.loaded && this.choices[place - 1];
     if (label !== undefined) this.choose(label, isSeen);
   }
 
@@ -134,10 +132,10 @@ export class RowDeciding {
   }
 
   #isClear(hit: Hit, label: string): boolean {
-    const { loaded } = this.decisions;
+    const { loaded, reasons } = this.decisions;
     const before = this.decisions.of(hit)?.decision.label ?? label;
     if (this.decisions.decisionOf(hit.hitId) || (label === 'different' && before !== label)) return false;
-    return isClear(loaded!.screening, hit, label, this.#reasons.of(hit));
+    return isClear(loaded!.screening, hit, label, reasons?.get(hit.hitId));
   }
 
   /** What is written if the analyst writes nothing else. */

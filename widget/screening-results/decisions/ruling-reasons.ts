@@ -2,7 +2,6 @@
 import type { Hit, Screening } from '../../../contract/screening.js';
 import { dataFacts, factAbout, statedFacts, type CountryFact, type Fact } from '../facts/hit-facts.js';
 import { sameWords } from '../state/hits-order.js';
-import type { ScreeningResultsModel } from '../state/screening-results-model.js';
 import type { LoadedHits } from '../state/screening-results-state.js';
 import type { DecidedHit } from './decided-hits.js';
 import { isNearlyEqual, namesOf } from './nearly-equal-names.js';
@@ -92,57 +91,19 @@ export function isClear(
   return isAgreed && !facts.some(({ verdict }) => verdict === 'conflict');
 }
 
-interface ReadReasons {
-  readonly hits: readonly Hit[];
-  readonly byHit: Map<string, RulingReason>;
-  isWhole: boolean;
-}
-
-/** By which reason the data rules out each hit. Dates of thousands of hits take longer than a frame. */
-export class RulingReasons {
-  readonly #results: ScreeningResultsModel;
-  #read: ReadReasons | undefined;
-
-  constructor(results: ScreeningResultsModel) {
-    this.#results = results;
-  }
-
-  /** Call it before each render. */
-  follow(loaded: LoadedHits): void {
-    if (this.#read?.hits !== loaded.hits) void this.#readAll(loaded);
-  }
-
-  get isReading(): boolean {
-    return this.#read?.isWhole === false;
-  }
-
-  /** Every one of these hits is read. */
-  areRead({ hits }: LoadedHits): boolean {
-    return this.#read?.hits === hits && this.#read.isWhole;
-  }
-
-  of({ hitId }: Hit): RulingReason | undefined {
-    return this.#read?.byHit.get(hitId);
-  }
-
-  async #readAll({ screening, hits }: LoadedHits): Promise<void> {
-    const { element } = this.#results;
-    const byHit = new Map<string, RulingReason>();
-    const read = { hits, byHit, isWhole: false };
-    this.#read = read;
-    const isCurrent = () => this.#read === read && element.isConnected;
-    const namesakes = new Set<string>();
-    await inSlices(hits, isCurrent, (hit) => {
-      for (const name of agreeingNames(screening, hit)) namesakes.add(name);
-    });
-    await inSlices(hits, isCurrent, (hit) => {
-      const reason = rulingReason(screening, hit, namesakes);
-      if (reason) byHit.set(hit.hitId, reason);
-    });
-    if (this.#read !== read) return;
-    // An element that left the page reads them again when it is back.
-    if (element.isConnected) read.isWhole = true;
-    else this.#read = undefined;
-    element.requestUpdate();
-  }
+/** By hit id. Dates of thousands of hits take longer than a frame. `isCurrent` ends the work for a list that another has replaced. */
+export async function readReasons(
+  { screening, hits }: LoadedHits,
+  isCurrent: () => boolean,
+): Promise<ReadonlyMap<string, RulingReason>> {
+  const byHit = new Map<string, RulingReason>();
+  const namesakes = new Set<string>();
+  await inSlices(hits, isCurrent, (hit) => {
+    for (const name of agreeingNames(screening, hit)) namesakes.add(name);
+  });
+  await inSlices(hits, isCurrent, (hit) => {
+    const reason = rulingReason(screening, hit, namesakes);
+    if (reason) byHit.set(hit.hitId, reason);
+  });
+  return byHit;
 }
