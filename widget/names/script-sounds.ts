@@ -16,11 +16,11 @@ const ARABIC = soundTable(
     'خxدdڈdذDضDظDرrڑrزzژZسsصsشSغGفfڤvقkكkکkگgلlمmنnںn',
 );
 
-/** What Latin letters write as they sound. */
-export const CYRILLIC_IN_LATIN = 'аaбbвvгgґgѓgдdеeєieэeзzиiіiїiйiкkќkлlмmнnоoпpрrсsтtуuўuфfюiuяia';
-
 /** Of Russian, Ukrainian, Belarusian, Serbian and their neighbours. The hard and the soft sign have no sound. Serbia writes "lj", "nj" and "dj" or "đ". */
-const CYRILLIC = soundTable(CYRILLIC_IN_LATIN + 'ғgёioжZҗjқkңNөoүuұuхxһhцcчCшSщSCыiәaјiљljњnjћCђDџj');
+const CYRILLIC = soundTable(
+  'аaбbвvгgґgѓgдdеeєieэeзzиiіiїiйiкkќkлlмmнnоoпpрrсsтtуuўuфfюiuяia' +
+    'ғgёioжZҗjқkңNөoүuұuхxһhцcчCшSщSCыiәaјiљljњnjћCђDџj',
+);
 
 const soundsOf = (letters: string, table: ReadonlyMap<string, string>) =>
   Array.from(letters, (letter) => table.get(letter) ?? '').join('');

@@ -12,8 +12,6 @@ import { HAN, READABLE, soundWordsOf, splitSounds, type SoundWord } from './soun
 import type { Vowels } from './sound-similarity.js';
 import { unpaired, type Side, type WordPair } from './word-pairing.js';
 
-export { romanised } from './romanised-name.js';
-
 const VOWEL_OR_MARK = /[aeiouIUAWY']/g;
 
 /** Which name of a hit is closest, and which is whole, are two questions about the same pairs. */

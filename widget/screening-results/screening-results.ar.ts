@@ -133,8 +133,6 @@ export const ar: Translation<ResultsMessages> = {
   notGiven: 'لم يُعطَ',
   notListed: 'غير مذكور',
   otherScriptName: 'بأبجدية أخرى',
-  romanised: 'بالأحرف اللاتينية',
-  inPinyin: 'بنظام بينيين',
   numberGiven: 'أُعطي',
   numberEnding: 'ينتهي بـ {digits}',
   wholeText: 'إظهار النص كاملًا',

@@ -237,12 +237,12 @@ export const screens: Screens<KycScreeningResults> = {
   evidence: {
     ...found(1, evidence),
     act: presses('.opener'),
-    ready: `${READY} .fact-table dd`,
+    ready: `${READY} .by-sound`,
   },
   'evidence-company': {
     ...found(1, chineseCompany),
     act: presses('.opener'),
-    ready: `${READY} .fact-table dd`,
+    ready: `${READY} .by-sound`,
   },
   company: found(3, {
     entityType: 'company',

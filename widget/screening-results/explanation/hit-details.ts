@@ -8,14 +8,14 @@ import { hitFacts, type Fact } from '../facts/hit-facts.js';
 import { differenceText } from './difference-text.js';
 import { dataSides, SIGNS } from './fact-sides.js';
 import type { HitMatches } from './hit-matches.js';
-import { matchedName, screenedName, textList, wholeText, type MatchedHit } from './name-sides.js';
+import { matchedName, textList, wholeText, type MatchedHit } from './name-sides.js';
 import { fieldText, riskTypeName, shown } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/screening-results.en.js';
 
 /** `note`, the customer's data beside the list's, field by field, then `form`, and what else the list says about a hit. */
 export function hitDetails(
   results: ScreeningResultsModel,
-  { now, romanised }: HitMatches,
+  { now }: HitMatches,
   hit: Hit,
   note: unknown = nothing,
   form: unknown = nothing,
@@ -23,7 +23,7 @@ export function hitDetails(
   const { localize, state } = results;
   const { screening } = state.loaded!;
   const match = now(screening.name, hit);
-  const matched = { screening, hit, match, romanised };
+  const matched = { screening, hit, match };
   const aliases = splitAliases(hit.aliases);
   return html`<div class="detail">
     <h3><bdi>${shown(hit.name) || localize.text('unnamed')}</bdi></h3>
@@ -86,7 +86,7 @@ function contentOf(localize: ResultsLocalize, matched: MatchedHit, fact: Fact) {
     return { screened: textList(localize, screened), listed: textList(localize, listed), note };
   }
   return {
-    screened: screenedName(localize, matched),
+    screened: html`<bdi>${wholeText(localize, matched.screening.name)}</bdi>`,
     listed: matchedName(localize, matched),
     note: differenceText(localize, matched.match.difference),
   };

@@ -6,7 +6,7 @@ import { findMatchedName, type MatchedName } from '../../names/alias-matching.js
 import { isUnexplained } from '../../names/name-difference.js';
 import type * as soundComparison from '../../names/sound-comparison.js';
 
-type Sounds = Pick<typeof soundComparison, 'findSoundMatch' | 'romanised'>;
+type Sounds = Pick<typeof soundComparison, 'findSoundMatch'>;
 
 interface KnownMatch {
   readonly query: string;
@@ -72,9 +72,6 @@ export class HitMatches {
     this.compareSome(query, [hit], Infinity);
     return this.of(query, hit)!;
   };
-
-  /** A name in Latin letters; undefined where its own letters do not say it, and until that part is loaded. */
-  readonly romanised = (name: string): string | undefined => this.#loadedSounds?.romanised(name);
 
   /** Compares hits until a slice of time is over. False if some are left. */
   compareSome(query: string, hits: readonly Hit[], sliceMs = SLICE_MS): boolean {

@@ -10,14 +10,6 @@ import type { ResultsLocalize } from '../texts/screening-results.en.js';
 
 export interface MatchedHit extends ScreenedHit {
   readonly match: MatchedName;
-  /** A name in Latin letters; undefined where its own letters do not say it. */
-  readonly romanised: (name: string) => string | undefined;
-}
-
-/** The name as screened. */
-export function screenedName(localize: ResultsLocalize, matched: MatchedHit): TemplateResult {
-  const { name } = matched.screening;
-  return nameWith(wholeText(localize, name), romanisedLine(localize, matched, name));
 }
 
 /** The name that matched, with the marks of its difference, and what the list calls the same entity. Null for a hit without a name. */
@@ -32,14 +24,8 @@ export function matchedName(localize: ResultsLocalize, matched: MatchedHit): Tem
   );
   const other = isAlias && otherScript === hit.name ? undefined : otherScript;
   return nameWith(content, [
-    ...romanisedLine(localize, matched, name),
     ...(isAlias ? [[localize.text('mainName'), wholeText(localize, hit.name)] as const] : []),
-    ...(other
-      ? [
-          [localize.text('otherScriptName'), wholeText(localize, other)] as const,
-          ...romanisedLine(localize, matched, other),
-        ]
-      : []),
+    ...(other ? [[localize.text('otherScriptName'), wholeText(localize, other)] as const] : []),
   ]);
 }
 
@@ -57,13 +43,6 @@ function nameWith(content: unknown, lines: readonly Line[]): TemplateResult {
           </dl>`
         : nothing
     }`;
-}
-
-function romanisedLine(localize: ResultsLocalize, { romanised }: MatchedHit, name: string): Line[] {
-  const isHan = /\p{Script=Han}/u.test(name);
-  // Other names must not load the part that romanises.
-  const text = isHan || /\p{Script=Cyrillic}/u.test(name) ? romanised(name) : undefined;
-  return text === undefined ? [] : [[localize.text(isHan ? 'inPinyin' : 'romanised'), text]];
 }
 
 /**

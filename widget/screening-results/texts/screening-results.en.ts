@@ -200,8 +200,6 @@ export const en = {
   notListed: 'not listed',
   mainName: 'Main name',
   otherScriptName: 'In another script',
-  romanised: 'Romanised',
-  inPinyin: 'In pinyin',
   numberGiven: 'given',
   numberEnding: 'ends in {digits}',
   wholeText: 'Show the whole text',
