@@ -58,7 +58,7 @@ export const styles = css`
     color: var(--_muted);
   }
   .detail :is(.id, thead, tbody th, summary),
-  .fact-table :is(p, dl, td.muted) {
+  .fact-table :is(p, td.muted) {
     font-size: var(--_tiny);
     font-weight: 400;
     color: var(--_muted);
@@ -103,13 +103,6 @@ export const styles = css`
   .detail summary {
     min-block-size: 24px;
     cursor: pointer;
-  }
-  dl,
-  dd {
-    margin: 0;
-  }
-  dt {
-    color: var(--_muted);
   }
   .aliases {
     max-block-size: 220px;

@@ -1,9 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit-element';
 import { isLong, shortened, withVisibleOverrides } from '../../language/shown-text.js';
-import { splitAliases, type MatchedName } from '../../names/alias-matching.js';
+import type { MatchedName } from '../../names/alias-matching.js';
 import type { NameDifference } from '../../names/name-difference.js';
 import type { Segment } from '../../names/name-segments.js';
-import { haveDifferentScripts } from '../../names/scripts.js';
 import type { ScreenedHit } from '../facts/hit-facts.js';
 import { shown } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/screening-results.en.js';
@@ -12,37 +11,16 @@ export interface MatchedHit extends ScreenedHit {
   readonly match: MatchedName;
 }
 
-/** The name that matched, with the marks of its difference, and what the list calls the same entity. Null for a hit without a name. */
-export function matchedName(localize: ResultsLocalize, matched: MatchedHit): TemplateResult | null {
-  const { hit, match, screening } = matched;
-  const { name, isAlias } = match;
+/** The name that matched, with the marks of its difference. Null for a hit without a name. */
+export function matchedName(
+  localize: ResultsLocalize,
+  { match, screening }: MatchedHit,
+): TemplateResult | null {
+  const { name, difference } = match;
   if (name.trim() === '') return null;
-  const content = match.difference.tooLong ? wholeText(localize, name) : markedName(screening.name, match);
-  // It helps to recognise a person.
-  const otherScript = [hit.name, ...splitAliases(hit.aliases)].find((each) =>
-    haveDifferentScripts(name, each),
-  );
-  const other = isAlias && otherScript === hit.name ? undefined : otherScript;
-  return nameWith(content, [
-    ...(isAlias ? [[localize.text('mainName'), wholeText(localize, hit.name)] as const] : []),
-    ...(other ? [[localize.text('otherScriptName'), wholeText(localize, other)] as const] : []),
-  ]);
-}
-
-type Line = readonly [label: string, text: TemplateResult | string];
-
-function nameWith(content: unknown, lines: readonly Line[]): TemplateResult {
-  return html`<bdi class="compared">${content}</bdi> ${
-      lines.length > 0
-        ? html`<dl>
-            ${lines.map(
-              ([label, text]) =>
-                html`<dt>${label}</dt>
-                  <dd><bdi>${text}</bdi></dd>`,
-            )}
-          </dl>`
-        : nothing
-    }`;
+  return html`<bdi
+    >${difference.tooLong ? wholeText(localize, name) : markedName(screening.name, match)}</bdi
+  >`;
 }
 
 /**

@@ -151,6 +151,9 @@ export const screeningSheetStyles = css`
     gap: calc(2 * var(--_space));
     justify-items: start;
   }
+  .keys :is(dl, dd) {
+    margin: 0;
+  }
   .keys dl {
     display: grid;
     grid-template-columns: auto minmax(0, 1fr);

@@ -198,8 +198,6 @@ export const en = {
   unknownVerdict: 'Not known',
   notGiven: 'not given',
   notListed: 'not listed',
-  mainName: 'Main name',
-  otherScriptName: 'In another script',
   numberGiven: 'given',
   numberEnding: 'ends in {digits}',
   wholeText: 'Show the whole text',
