@@ -5,25 +5,20 @@ const spelled = (pairs: string) =>
   [...letterTable(pairs)].map(([written, sound]) => [new RegExp(written, 'g'), sound] as const);
 
 /**
- * `x` is kh, `G` gh, `S` sh, `C` ch, `Z` zh, `T` th, `D` dh, `c` ts, `N` ng, `Q` the q of pinyin. One letter for each vowel: a, e, i, o, u; `I` and `U` are certainly long.
+ * `x` is kh, `G` gh, `S` sh, `C` ch, `Z` zh, `T` th, `D` dh, `c` ts, `N` ng. One letter for each vowel: a, e, i, o, u; `I` and `U` are certainly long.
  * The order matters: longer spellings first.
  */
-const ANY = spelled(
+const SPELLED = spelled(
   '^x:S x:ks tsch|tch|tsh:C dzh|dj:j sch|sh:S ch:C kh:x gh:G zh:Z th:T dh:D ph:f ng(?![aeiouy]):N t[sz]:c ck|q:k c(?=[eiy]):s',
 );
-
-/** Pinyin, and the older spelling of Wade and Giles. */
-const IN_PINYIN = spelled('zh:Z ch:C q:Q sh|hs|x:S t[sz]|c:c ng(?![aeiou]):N');
 
 /** Kept from `c` becoming `k`. */
 const TS = '\u0001';
 
-export type Spelling = 'any' | 'pinyin';
-
 /** `letters`: folded Latin letters. */
-export function latinSounds(letters: string, spelling: Spelling): string {
+export function latinSounds(letters: string): string {
   let sounds = letters.replace(/[^a-z]/g, '');
-  for (const [written, sound] of spelling === 'any' ? ANY : IN_PINYIN) {
+  for (const [written, sound] of SPELLED) {
     sounds = sounds.replace(written, sound === 'c' ? TS : sound);
   }
   return oneOfDoubled(

@@ -1,8 +1,6 @@
 /** Words such as "al", "bin" and "von", which another spelling of a name may leave out. Each culture has its own. Pure. */
 import { isArticle } from './arabic-articles.js';
 
-/** `chinese`, `arabic`: one of the two names that are compared is written in that script. */
-export type Culture = 'chinese' | 'arabic' | 'unknown';
 /** `sonOf`: "bin", "ibn", "بن". */
 export type Particle = 'article' | 'sonOf' | 'of' | null;
 
@@ -31,13 +29,13 @@ export function isOftenLeftOut(word: string): boolean {
   return TITLE.test(word) || particlesOf(['', word, ''])[1] !== null;
 }
 
-/** `words`: folded, in their order. */
-export function particlesOf(words: readonly string[], culture?: Culture): Particle[] {
-  if (culture === 'chinese' || VIETNAMESE.has(words[0] ?? '')) return words.map(() => null);
+/** `words`: folded, in their order. `isArabic`: one of the two names that are compared is in Arabic letters. */
+export function particlesOf(words: readonly string[], isArabic = false): Particle[] {
+  if (VIETNAMESE.has(words[0] ?? '')) return words.map(() => null);
   return words.map((word, at): Particle => {
     const isBetween = at > 0 && at + 1 < words.length;
     if (ANYWHERE.has(word)) return word === 'ال' ? 'article' : 'sonOf';
-    if (SON_OF_BETWEEN.has(word)) return isBetween || culture === 'arabic' ? 'sonOf' : null;
+    if (SON_OF_BETWEEN.has(word)) return isBetween || isArabic ? 'sonOf' : null;
     if (isArticle(word, words[at + 1])) return 'article';
     return OF.has(word) && isBetween ? 'of' : null;
   });

@@ -40,13 +40,13 @@ konstantin constantine
 `
   .trim()
   .split('\n')
-  .map((line) => line.split(' ').map((name) => latinSounds(name, 'any')));
+  .map((line) => line.split(' ').map((name) => latinSounds(name)));
 
 /** The word must be one of the forms, not a name like it. */
 const IS_FORM = 0.93;
 
 /** It must be written so: "Ali", another name, sounds similar. */
-const ALEH = latinSounds('aleh', 'any');
+const ALEH = latinSounds('aleh');
 
 /** A list repeats the same names, and each is compared with every form. */
 const MOST_NAMES = 2_000;

@@ -2,7 +2,7 @@
 import { oneOfDoubled } from './latin-sounds.js';
 
 /** Each letter before its sounds, which are ASCII: "аaєieбb". */
-export function soundTable(text: string): ReadonlyMap<string, string> {
+function soundTable(text: string): ReadonlyMap<string, string> {
   const letters = text.matchAll(/([^\w'])([\w']*)/g);
   return new Map(Array.from(letters, ([, letter, sounds]) => [letter!, sounds!]));
 }

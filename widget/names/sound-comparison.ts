@@ -3,13 +3,12 @@
  * needs it. Pure.
  */
 import { findMatchedName, type Comparison, type MatchedName } from './alias-matching.js';
-import { pairLegalForms, pairWords } from './letter-pairing.js';
+import { pairLegalForms } from './letter-pairing.js';
 import { memo } from './memo.js';
+import { splitName } from './name-words.js';
 import { NOTHING_UNSAID, pairByLetters, type PairedNames, type Unsaid } from './paired-names.js';
-import type { Culture } from './particles.js';
 import { pairSounds } from './sound-pairing.js';
-import { HAN, READABLE, soundWordsOf, splitSounds, type SoundWord } from './sound-words.js';
-import type { Vowels } from './sound-similarity.js';
+import { READABLE, soundWordsOf, type SoundWord } from './sound-words.js';
 import { unpaired, type Side, type WordPair } from './word-pairing.js';
 
 const VOWEL_OR_MARK = /[aeiouIUAWY']/g;
@@ -21,7 +20,7 @@ const BY_SOUND: Comparison = {
   pair: (customer, listed) => pairsOf(customer)(listed),
   // Without vowels, which not every script writes.
   keyOf: (name) =>
-    soundWordsOf('unknown')(splitSounds(name))
+    soundWordsOf(false)(splitName(name))
       .map(({ readings }) => readings.at(-1)?.sounds ?? '')
       .join(' ')
       .replace(VOWEL_OR_MARK, ''),
@@ -41,28 +40,19 @@ function pairBySound(customer: string, listed: string): PairedNames {
   const byLetters = pairByLetters(customer, listed);
   const { otherScript, tooLong } = byLetters;
   if (tooLong || !READABLE.test(customer) || !READABLE.test(listed)) return byLetters;
-  const [one, other] = [splitSounds(customer), splitSounds(listed)];
-  const isSplitAlike = one === byLetters.customer && other === byLetters.listed;
-  const letterPairs = isSplitAlike
-    ? byLetters.pairs
-    : (otherScript ? pairLegalForms : pairWords)(one.words, other.words);
-  const culture = cultureOf(customer + listed);
-  const sounds = { customer: soundWordsOf(culture)(one), listed: soundWordsOf(culture)(other) };
-  const soundPairs = pairSounds(sounds, letterPairs, vowelsOf(culture, otherScript));
+  const [one, other] = [splitName(customer), splitName(listed)];
+  const letterPairs = otherScript ? pairLegalForms(one.words, other.words) : byLetters.pairs;
+  const isArabic = hasArabic(customer + listed);
+  const sounds = { customer: soundWordsOf(isArabic)(one), listed: soundWordsOf(isArabic)(other) };
+  const soundPairs = pairSounds(sounds, letterPairs, otherScript && isArabic ? 'unwritten' : 'written');
   if (soundPairs.length === 0 && !(otherScript && letterPairs.length > 0))
     return otherScript ? { ...byLetters, unsaid: NOTHING_UNSAID } : byLetters;
   const pairs = [...letterPairs, ...soundPairs].sort((a, b) => a.listed.from - b.listed.from);
   return { customer: one, listed: other, pairs, otherScript, tooLong, unsaid: unsaidOf(sounds, pairs) };
 }
 
-export function cultureOf(names: string): Culture {
-  if (HAN.test(names)) return 'chinese';
-  return /\p{Script=Arabic}/u.test(names) ? 'arabic' : 'unknown';
-}
-
-function vowelsOf(culture: Culture, otherScript: boolean): Vowels {
-  if (culture === 'chinese') return 'short words';
-  return otherScript && culture === 'arabic' ? 'unwritten' : 'written';
+export function hasArabic(names: string): boolean {
+  return /\p{Script=Arabic}/u.test(names);
 }
 
 export const PATRONYMIC = /(?:[ое]вич|ьич|[оеії]вна|ична|[aeo]v[iy]ch|[eio]vna)$/iu;

@@ -112,8 +112,7 @@ function mostSimilar(one: SoundSpan, other: SoundSpan, vowels: Vowels): SoundPai
       if (a.readsArticle && b.readsArticle) continue;
       const similarity = weight * soundSimilarity(a.sounds, b.sounds, vowels, least);
       if (similarity < Math.max(least, (best?.similarity ?? 0) + Number.EPSILON)) continue;
-      // Chinese is written without blanks, so a given name of two characters is not a joined one.
-      const sound = kindOf(similarity, isJoined && vowels !== 'short words', a.article !== b.article);
+      const sound = kindOf(similarity, isJoined, a.article !== b.article);
       best = { customer: one.span, listed: other.span, similarity, sound };
     }
   }
@@ -129,7 +128,7 @@ function kindOf(similarity: number, isJoined: boolean, isArticle: boolean): Soun
 function isInitial(one: SoundSpan, other: SoundSpan, vowels: Vowels): boolean {
   const [a, b] = [one.words[0]!, other.words[0]!];
   const whole = a.isInitial ? b : a;
-  if (a.isInitial === b.isInitial || whole.word.folded.length === 1 || vowels === 'short words') return false;
+  if (a.isInitial === b.isInitial || whole.word.folded.length === 1) return false;
   const first = ({ readings }: SoundWord) => readings[0]?.sounds[0] ?? '';
   return first(a) !== '' && first(b) !== '' && soundSimilarity(first(a), first(b), vowels) >= SAME;
 }

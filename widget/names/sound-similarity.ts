@@ -2,13 +2,12 @@
 import { likeness } from './edit-distance.js';
 import { memo } from './memo.js';
 
-/** What the vowels of a comparison say: nothing where a script leaves them out, much in the short words of Chinese. */
-export type Vowels = 'unwritten' | 'written' | 'short words';
+/** What the vowels of a comparison say: nothing where a script leaves them out. */
+export type Vowels = 'unwritten' | 'written';
 
 const VOWEL_COSTS = {
   unwritten: { absent: 0.06, other: 0.1 },
   written: { absent: 0.35, other: 0.25 },
-  'short words': { absent: 0.8, other: 0.8 },
 } as const;
 
 /** The first vowel of a word is heard: "Ahmad" and "Hamad" are two names. */
@@ -23,7 +22,7 @@ const NEAR_ROWS = [
   "0 Ww Wu Wo Yi Ye Aa 'a 'e 'i 'A UW Uu IY Ii",
   "0.05 Wv Ae 'o 'u jZ xh Dz",
   '0.1 wu vw gG Tt Dd Uo Uw Ie ei ou',
-  '0.15 bp fv wo QC nN',
+  '0.15 bp fv wo nN',
   '0.2 Ai Ao Au uv jg Ts ao ae',
   '0.25 bv pf gk jC gh xk CZ',
   "0.3 Dj AY 'Y 'W xC CS cC cs cz Ss Zz ZS ji jY Tz UA",
@@ -61,7 +60,6 @@ function absent(sounds: string, at: number, vowels: Vowels): number {
 function instead(one: string, other: string, vowels: Vowels): number {
   if (one === other) return 0;
   const both = isVowel(one) && isVowel(other);
-  // In Chinese, "Li" and "Lu", "Wang" and "Weng" are different names.
   if (both && vowels !== 'written') return VOWEL_COSTS[vowels].other;
   return NEAR.get(one)?.get(other) ?? (both ? VOWEL_COSTS[vowels].other : 1);
 }

@@ -1,10 +1,9 @@
 /** The words of a name as they may sound, alone and joined. Pure. */
-import { readingOf } from './han-sounds.js';
-import { latinSounds, oneOfDoubled, type Spelling } from './latin-sounds.js';
-import { foldedLetters, separatorAt, splitName, type NameWords, type Word } from './name-words.js';
+import { latinSounds, oneOfDoubled } from './latin-sounds.js';
+import { separatorAt, type NameWords, type Word } from './name-words.js';
 import { memo } from './memo.js';
 import { arabicSounds, cyrillicSounds } from './script-sounds.js';
-import { particlesOf, type Culture, type Particle } from './particles.js';
+import { particlesOf, type Particle } from './particles.js';
 
 export interface Reading {
   readonly sounds: string;
@@ -26,8 +25,7 @@ export interface SoundWord {
   readonly isInitial: boolean;
 }
 
-export const READABLE = /[\p{Script=Latin}\p{Script=Arabic}\p{Script=Cyrillic}\p{Script=Han}]/u;
-export const HAN = /\p{Script=Han}/u;
+export const READABLE = /[\p{Script=Latin}\p{Script=Arabic}\p{Script=Cyrillic}]/u;
 
 /** The article as part of the word: "Alharbi", "Assadiq", "Ennahda". */
 const JOINED_ARTICLE = /^(?:[aeu]l(?=[^aeiou].{2})|[aeu](?=([nrstdz])\1.{2})|[aeu]sh(?=sh.{2}))/;
@@ -39,34 +37,17 @@ const ABD_JOINED = /^(abd)[aeou]{1,2}(?:l(?=[^aeiou].{2})|([rsndtz])(?=\2))/;
 /** How registers and passports shorten "Mohammed". */
 const MOHAMMED = /^m(?:[ou]?hm?d|d|o[ck]?h|uh)$/;
 
-/** Chinese characters are words of their own. */
-export function splitSounds(name: string): NameWords {
-  const split = splitName(name);
-  return HAN.test(name) ? { ...split, words: split.words.flatMap(splitHan) } : split;
-}
-
-function splitHan(word: Word): Word[] {
-  if (!HAN.test(word.text)) return [word];
-  let start = word.start;
-  return [...word.text].map((text, at) => {
-    const part = { separator: at === 0 ? word.separator : '', text, start, folded: foldedLetters(text) };
-    start += text.length;
-    return part;
-  });
-}
-
 const ABD = /^(?:abd(?:[aeou]{1,2}[lrsndtz]|o?u)?|عبد|абд(?:у|аль|уль|ель|эль|ул|ур)?)$/;
 const APOSTROPHE = /['’‘ʼʻ`´]/;
 
-/** Of a name in a culture. */
-export const soundWordsOf = memo((culture: Culture) =>
+/** `isArabic`: as of particles. */
+export const soundWordsOf = memo((isArabic: boolean) =>
   memo((name: NameWords): SoundWord[] => {
     const words = name.words.map(({ folded }) => folded.join(''));
-    const particles = particlesOf(words, culture);
-    const spelling = culture === 'chinese' ? 'pinyin' : 'any';
+    const particles = particlesOf(words, isArabic);
     return name.words.map((word, at) => ({
       word,
-      readings: readingsOf(word.text, words[at]!, particles[at]!, spelling),
+      readings: readingsOf(word.text, words[at]!, particles[at]!),
       particle: particles[at]!,
       isOpen: ABD.test(words[at]!),
       isInitial: word.folded.length === 1 && !APOSTROPHE.test(word.separator + separatorAt(name, at + 1)),
@@ -74,11 +55,10 @@ export const soundWordsOf = memo((culture: Culture) =>
   }),
 );
 
-function readingsOf(text: string, folded: string, particle: Particle, spelling: Spelling): Reading[] {
-  if (HAN.test(text)) return spoken(latinSounds(readingOf(text) ?? '', 'pinyin'));
+function readingsOf(text: string, folded: string, particle: Particle): Reading[] {
   if (/\p{Script=Arabic}/u.test(text)) return arabicReadings(text);
   if (/\p{Script=Cyrillic}/u.test(text)) return cyrillicReadings(text);
-  return latinReadings(`${folded} ${particle} ${spelling}`);
+  return latinReadings(`${folded} ${particle}`);
 }
 
 function arabicReadings(text: string): Reading[] {
@@ -94,14 +74,13 @@ function cyrillicReadings(text: string): Reading[] {
 
 /** Lists repeat words. */
 const latinReadings = memo((key: string): Reading[] => {
-  const [folded, particle, spelling] = key.split(' ') as [string, string, Spelling];
-  if (spelling === 'pinyin') return spoken(latinSounds(folded, spelling));
+  const [folded, particle] = key.split(' ') as [string, string];
   const whole = MOHAMMED.test(folded) ? 'mohammed' : folded;
   const bare =
     particle === 'article'
       ? ''
       : whole.replace(JOINED_ARTICLE, '').replace(ABD_WITH_ARTICLE, '$1').replace(ABD_JOINED, '$1');
-  return withAndWithout(latinSounds(whole, spelling), bare === whole ? null : latinSounds(bare, spelling));
+  return withAndWithout(latinSounds(whole), bare === whole ? null : latinSounds(bare));
 }, 2_000);
 
 /** `bare`: the sounds without the article; null where there is none. */

@@ -242,7 +242,7 @@ export const screens: Screens<KycScreeningResults> = {
   'evidence-company': {
     ...found(1, chineseCompany),
     act: presses('.opener'),
-    ready: `${READY} .by-sound`,
+    ready: `${READY} .detail`,
   },
   company: found(3, {
     entityType: 'company',

@@ -30,11 +30,6 @@ describe('legal forms', () => {
     const { sound, addedWords, missingWords } = bySound('شركة الراجحي', 'Al Rajhi Company');
     const pairs = sound!.pairs.map((pair) => `${pair.customer}=${pair.listed} ${pair.kind}`);
     assert.deepEqual(pairs, ['الراجحي=Al Rajhi sound', 'شركة=Company form']);
-    const chinese = bySound('华为有限公司', 'Huawei Co., Ltd.').sound!.pairs;
-    assert.deepEqual(
-      chinese.map(({ customer, kind }) => `${customer} ${kind}`),
-      ['华为 sound', '有限公司 form'],
-    );
     assert.deepEqual([addedWords, missingWords], [[], []]);
   });
 

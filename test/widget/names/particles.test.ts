@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { isOftenLeftOut, particlesOf, type Culture } from '../../../widget/names/particles.js';
+import { isOftenLeftOut, particlesOf } from '../../../widget/names/particles.js';
 
-const found = (name: string, culture: Culture = 'unknown') => {
+const found = (name: string, isArabic = false) => {
   const words = name.toLowerCase().split(' ');
-  return particlesOf(words, culture).flatMap((kind, at) => (kind ? [`${words[at]} ${kind}`] : []));
+  return particlesOf(words, isArabic).flatMap((kind, at) => (kind ? [`${words[at]} ${kind}`] : []));
 };
 
 describe('particlesOf', () => {
@@ -14,8 +14,8 @@ describe('particlesOf', () => {
     assert.deepEqual(found('Saad ash Shammari'), ['ash article']);
     assert.deepEqual(found('Ludwig van der Rohe'), ['van of', 'der of']);
     assert.deepEqual(found('Luís da Silva e Costa'), ['da of', 'e of']);
-    assert.deepEqual(found('بن علي', 'arabic'), ['بن sonOf']);
-    assert.deepEqual(found('Bin Ali', 'arabic'), ['bin sonOf']);
+    assert.deepEqual(found('بن علي', true), ['بن sonOf']);
+    assert.deepEqual(found('Bin Ali', true), ['bin sonOf']);
   });
 
   it('never finds one in a name of another culture', () => {
@@ -29,7 +29,6 @@ describe('particlesOf', () => {
       'An Ito',
     ])
       assert.deepEqual(found(name), [], name);
-    for (const name of ['Wang Bin', 'Li Da', 'An Di Le']) assert.deepEqual(found(name, 'chinese'), [], name);
     for (const name of ['Ed Sheeran', 'As Kim', 'Ram Das', 'Kim Do', 'Sanjay Das'])
       assert.deepEqual(found(name), [], name);
   });

@@ -70,13 +70,7 @@ describe('a comparison by sound', () => {
     ['حمزة', 'Hamzi', 'حمزة=Hamzi similar'],
     ['Пётр Чайковский', 'Pyotr Tchaikovsky', 'Пётр=Pyotr sound', 'Чайковский=Tchaikovsky sound'],
     ['Григорій', 'Hryhorii', 'Григорій=Hryhorii sound'],
-    ['王小平', 'WANG Xiaoping', '王=WANG sound', '小平=Xiaoping sound'],
-    ['張偉', 'Wei Zhang', '偉=Wei sound', '張=Zhang sound'],
     ['Zhou Yong', 'Jou Yong', 'Zhou=Jou sound'],
-    // "Bin" and "Da" are names in Chinese, and particles elsewhere.
-    ['王斌', 'Wang Bin', '王=Wang sound', '斌=Bin sound'],
-    ['BIN, Wang', '王斌', 'Wang=王 sound', 'BIN=斌 sound'],
-    ['安达', 'An Da', '安=An sound', '达=Da sound'],
     ['Mohd Ali', 'Mohammed Ali', 'Mohd=Mohammed sound'],
     ['Md. Ali', 'Muhammad Ali', 'Md=Muhammad sound'],
     ['محمد علي', 'Mhd Ali', 'محمد=Mhd sound', 'علي=Ali sound'],
@@ -92,9 +86,6 @@ describe('a comparison by sound', () => {
     ['سعيد', 'Hassan'],
     ['عبد الله', 'Abd al-Rahman'],
     ['Иван', 'Oleg'],
-    ['李', 'Lu'],
-    ['王', 'Weng'],
-    ['强', 'Jiang'],
   ];
   for (const [customer, listed] of different) {
     it(`finds ${customer} and ${listed} different`, () => assert.deepEqual(pairsOf(customer, listed), []));
@@ -136,7 +127,8 @@ describe('a comparison by sound', () => {
   });
 
   it('leaves a name in letters that it cannot read as the comparison of letters has it', () => {
-    assert.deepEqual(bySound('יוסף', 'Yosef'), compareNames('יוסף', 'Yosef'));
+    for (const name of ['יוסף', '王小平'])
+      assert.deepEqual(bySound(name, 'Yosef'), compareNames(name, 'Yosef'));
   });
 });
 

@@ -5,8 +5,7 @@ import { foldText } from '../../names/letter-folding.js';
 import type { NameDifference } from '../../names/name-difference.js';
 import { isOftenLeftOut } from '../../names/particles.js';
 import { haveDifferentScripts } from '../../names/scripts.js';
-import { cultureOf, findSoundMatch, PATRONYMIC } from '../../names/sound-comparison.js';
-import { HAN } from '../../names/sound-words.js';
+import { findSoundMatch, hasArabic, PATRONYMIC } from '../../names/sound-comparison.js';
 import type { Side } from '../../names/word-pairing.js';
 import { sameWords } from '../state/hits-order.js';
 
@@ -14,22 +13,25 @@ export function namesOf({ name, aliases }: Hit): string[] {
   return [name, ...aliasNames(aliases)];
 }
 
+/** Characters that are read in many ways: in Mandarin, Cantonese, Korean and Japanese. */
+const HAN = /\p{Script=Han}/u;
+
 /** Of the letters, where a word has no partner: "Abu Abdul Rahman" beside "Abdul Rahman". */
 const NEARLY_EQUAL = 0.85;
 
 /**
  * No word is without a partner but those that another spelling leaves out or shortens, or few letters are. Names that are not compared,
- * since one is too long or in a script that is not read, may be equal. So may Chinese characters of which no Mandarin reading fits.
+ * since one is too long or in a script that is not read, may be equal. So may any where a name has Chinese characters.
  * `isDateAlone`, which may be an error: nor is one of three or more, which may be a second surname, a middle name or a title: "Nicolás
  * Maduro Moros". Nor are several words of one name, unless all of them follow the others.
  */
 export function isNearlyEqual(customer: string, hit: Hit, isDateAlone: boolean): boolean {
+  if (HAN.test([customer, hit.name, hit.aliases].join())) return true;
   const match = findSoundMatch(customer, hit.name, hit.aliases);
   const { tooLong, otherScript, sound, closeness } = match.difference;
-  const isUnread = !sound || (sound.pairs.length === 0 && HAN.test(customer + match.name));
   return (
     tooLong ||
-    (otherScript && isUnread) ||
+    (otherScript && !sound) ||
     closeness >= NEARLY_EQUAL ||
     // "M. A. Khan" is closer to the alias "Khan Baba" than to "Muhammad Asif Khan".
     namesOf(hit).some((each) => isWhole(customer, each, isDateAlone))
@@ -46,7 +48,7 @@ function isWhole(customer: string, name: string, isDateAlone: boolean): boolean 
   const left = [...addedWords, ...missingWords].map(foldText).filter(isCompared);
   const others = left.filter((word) => !isUnsaid(word, left));
   const paired = sameWords(customer).split(' ').length - missingWords.length;
-  const isVowelless = otherScript && cultureOf(customer + name) === 'arabic';
+  const isVowelless = otherScript && hasArabic(customer + name);
   const mayBeMore = isDateAlone && paired > 1 && (!isVowelless || isAlikeInOrder(difference));
   // "JR Smith" and "John Robert Smith".
   const initialsBeside = (word: string) =>
