@@ -1,11 +1,13 @@
 import type { Database } from '../store/database.js';
 import { jsonOf } from '../store/values.js';
 import { hostEvent, type DeliveryRow, type EventRow } from './event-row.js';
-import { retrySeconds } from './retries.js';
 import type { Sent } from './sender.js';
 
 /** Standard Webhooks recommends 15 to 30 seconds for a receiver to answer. */
 export const DELIVERY_TIMEOUT_SECONDS = 15;
+const HOUR = 3600;
+/** The retry schedule: seconds from each failure to the next attempt, as Standard Webhooks recommends. 31 hours in all. */
+export const RETRY_SECONDS = [5, 300, 1800, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR] as const;
 /** A lease that is older than the time-out and this margin belongs to a dead process. */
 export const LEASE_SECONDS = DELIVERY_TIMEOUT_SECONDS + 15;
 
@@ -78,7 +80,7 @@ export class Leases {
     const { id, receiver, reference, attempts } = claimed;
     const failures = claimed.failures + 1;
     // With 410 a receiver asks for no further attempt.
-    const wait = delivered || sent.status === 410 ? null : retrySeconds(failures, Math.random());
+    const wait = delivered || sent.status === 410 ? null : (RETRY_SECONDS[failures - 1] ?? null);
     const statement = `/* record a delivery */ update proxy.deliveries
           set claimed_until = null, last_outcome = $4, last_status = $5, failures = $6,
               last_answer = (select $9::jsonb from proxy.events where id = $1 and reference is not distinct from $10),

@@ -5,7 +5,7 @@ import { PROBLEMS } from '../../contract/problems.js';
 import { SESSION_TTL_SECONDS } from '../../contract/schemas/sessions.js';
 import { inWords } from '../../server/api/api-call.js';
 import { DELIVERY_TIMEOUT_SECONDS } from '../../server/events/leases.js';
-import { RETRY_SECONDS } from '../../server/events/retries.js';
+import { RETRY_SECONDS } from '../../server/events/leases.js';
 import { DETAILS_CACHE_SECONDS } from '../../server/identity/details.js';
 import { GIVE_UP_SECONDS, PLACE_HELD_SECONDS } from '../../server/identity/expire-absent.js';
 import {

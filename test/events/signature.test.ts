@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { RETRY_SECONDS, retrySeconds } from '../../server/events/retries.js';
 import { signedHeaders } from '../../server/events/signature.js';
 import { signingKey } from '../../server/events/signing-key.js';
 
@@ -50,29 +49,5 @@ describe('the signature of an event', () => {
     ]) {
       assert.equal(signingKey(other), null);
     }
-  });
-});
-
-describe('the ladder of retries', () => {
-  test('waits longer each time, lasts a day and some hours, then gives up', () => {
-    const waits = RETRY_SECONDS.map((_, index) => retrySeconds(index + 1, 0)!);
-    assert.deepEqual(waits, [5, 300, 1800, 7200, 18_000, 36_000, 50_400]);
-    const hours = waits.reduce((sum, seconds) => sum + seconds, 0) / 3600;
-    assert.ok(hours > 24 && hours < 36, `${hours} h`);
-    assert.equal(retrySeconds(RETRY_SECONDS.length + 1, 0), null);
-  });
-
-  test('spreads events that failed together by a tenth at most, never earlier', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: RETRY_SECONDS.length }),
-        fc.double({ min: 0, max: 1, noNaN: true }),
-        (failures, chance) => {
-          const base = RETRY_SECONDS[failures - 1]!;
-          const seconds = retrySeconds(failures, chance)!;
-          assert.ok(seconds >= base && seconds <= base * 1.1);
-        },
-      ),
-    );
   });
 });
