@@ -85,7 +85,7 @@ export type UndeliveredState = (typeof UNDELIVERED_STATES)[number];
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /** What became of an attempt. The first two have a status. */
-export const DELIVERY_OUTCOMES = ['delivered', 'refused', 'timed_out', 'tls_failed', 'unreachable'] as const;
+export const DELIVERY_OUTCOMES = ['delivered', 'refused', 'timed_out', 'unreachable'] as const;
 export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number];
 
 /** The longest wait for an event that is not there yet. */

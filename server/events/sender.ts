@@ -5,14 +5,8 @@ import type { DeliveryOutcome } from '../../contract/events.js';
 
 /** The connection is cut after this much of an answer: only its status decides. */
 const MAX_ANSWER_BYTES = 16 * 1024;
-/** And this long after its status: one who sends the rest slowly holds up no other delivery for longer. */
-const ANSWER_MS = 1_000;
 /** What is kept of it. A character has four bytes at most. */
 const KEPT = { characters: 200, bytes: 800, typeCharacters: 100 };
-
-/** The names that Node gives to OpenSSL's verification errors, and those of a server that does not speak TLS. */
-const TLS_ERROR =
-  /CERT|^(?:UNABLE_TO_|INVALID_CA|PATH_LENGTH|INVALID_PURPOSE|HOSTNAME_MISMATCH|CRL_|ERR_SSL_|EPROTO$)/;
 
 export interface Sent {
   outcome: DeliveryOutcome;
@@ -36,8 +30,7 @@ const answered = (response: IncomingMessage, begin: readonly Buffer[] = []): Sen
 
 function unanswered({ code }: NodeJS.ErrnoException): Sent {
   if (code === undefined) return { outcome: 'unreachable', status: null };
-  const outcome = code === 'ETIMEDOUT' ? 'timed_out' : TLS_ERROR.test(code) ? 'tls_failed' : 'unreachable';
-  return { outcome, status: null, errorCode: code };
+  return { outcome: code === 'ETIMEDOUT' ? 'timed_out' : 'unreachable', status: null, errorCode: code };
 }
 
 /** Posts one message once, and follows no redirect. Never throws: every failure is an outcome. */
@@ -72,11 +65,7 @@ export function createSender(address: string) {
             if (received > MAX_ANSWER_BYTES) response.destroy();
           });
           response.on('error', () => undefined);
-          const cut = setTimeout(() => response.destroy(), ANSWER_MS);
-          response.on('close', () => {
-            clearTimeout(cut);
-            resolve(answered(response, begin));
-          });
+          response.on('close', () => resolve(answered(response, begin)));
         },
       );
       // Without a listener Node closes such a connection and emits nothing else.

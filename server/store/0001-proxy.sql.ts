@@ -248,7 +248,7 @@ export const proxy = {
     attempts integer not null default 0,
     -- Position on the retry schedule; 0 again after a replay.
     failures integer not null default 0,
-    last_outcome text check (last_outcome in ('delivered', 'refused', 'timed_out', 'tls_failed', 'unreachable')),
+    last_outcome text check (last_outcome in ('delivered', 'refused', 'timed_out', 'unreachable')),
     last_status integer,
     -- Media type and beginning of the last answer. The receiver wrote it: it may name a person.
     last_answer jsonb,

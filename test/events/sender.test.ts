@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer as createTlsServer } from 'node:https';
 import { createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net';
-import type { ServerResponse } from 'node:http';
 import { after, before, describe, test } from 'node:test';
 import type { DeliveryOutcome } from '../../contract/events.js';
 import { createSender } from '../../server/events/sender.js';
@@ -29,27 +28,14 @@ describe('sending an event', () => {
     assert.deepEqual([got?.headers['webhook-id'], got?.body], ['evt_1', body]);
   });
 
-  test('is over a second after the status, however slowly a receiver sends the rest', async () => {
-    const open: ServerResponse[] = [];
-    receiver.answers((response) => {
-      open.push(response);
-      response.writeHead(200, { 'Content-Length': '1000' });
-      response.write('a');
-    });
-    const sent = await createSender(receiver.url)(headers, body, never);
-    assert.deepEqual(sent, { outcome: 'delivered', status: 200, answer: { type: null, text: 'a' } });
-    assert.equal(open[0]!.writableEnded, false);
-    // The connection is then cut.
-    if (!open[0]!.closed) await once(open[0]!, 'close');
-    receiver.answers();
-  });
-
   test('is decided by the status, however the rest of the answer breaks off', async () => {
     const rests: Record<string, (socket: Socket) => void> = {
       'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nab': (socket) => socket.resetAndDestroy(),
       'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n': (socket) => socket.end('no chunk\r\n'),
       'HTTP/1.1 204 No Content\r\nContent-Length: 2\r\n\r\n': (socket) => socket.end('ok'),
       'HTTP/1.1 500 Oh\r\nContent-Length: 9\r\n\r\n': (socket) => socket.resetAndDestroy(),
+      // The rest never comes.
+      'HTTP/1.1 200 OK\r\nContent-Length: 8\r\n\r\nab': () => undefined,
     };
     for (const [head, breakOff] of Object.entries(rests)) {
       const server = createTcpServer((socket) => {
@@ -58,7 +44,11 @@ describe('sending an event', () => {
       });
       await once(server.listen(0, '127.0.0.1'), 'listening');
       const { port } = server.address() as AddressInfo;
-      const { outcome, status } = await createSender(`http://127.0.0.1:${port}`)(headers, body, never);
+      const { outcome, status } = await createSender(`http://127.0.0.1:${port}`)(
+        headers,
+        body,
+        AbortSignal.timeout(3000),
+      );
       server.close();
       const isGood = head.includes(' 20');
       assert.deepEqual([outcome, status! < 300], [isGood ? 'delivered' : 'refused', isGood], head);
@@ -112,8 +102,8 @@ describe('sending an event', () => {
       ['unreachable', /^ECONNREFUSED$/, 'http://127.0.0.1:1/'],
       ['unreachable', /^(ENOTFOUND|EAI_AGAIN)$/, 'http://name.invalid/'],
       ['unreachable', /^HPE_/, `http://127.0.0.1:${portOf(talker)}/`],
-      ['tls_failed', /^DEPTH_ZERO_SELF_SIGNED_CERT$/, `https://127.0.0.1:${portOf(tls)}/`],
-      ['tls_failed', /^(ERR_SSL_|EPROTO$)/, receiver.url.replace('http:', 'https:')],
+      ['unreachable', /^DEPTH_ZERO_SELF_SIGNED_CERT$/, `https://127.0.0.1:${portOf(tls)}/`],
+      ['unreachable', /^(ERR_SSL_|EPROTO$)/, receiver.url.replace('http:', 'https:')],
     ];
     try {
       for (const [outcome, code, url] of cases) {
