@@ -8,9 +8,6 @@ const WEBHOOK_OUTCOMES = ['received', 'wrong_secret', 'address_not_allowed'] as 
 const WORKERS = ['creation', 'status', 'events', 'watch', 'maintenance', 'retention'] as const;
 export type WorkerName = (typeof WORKERS)[number];
 
-/** Regulators ask for hours, and a case may take a month. */
-const REVIEW_HOURS = [0.25, 1, 4, 8, 24, 48, 168, 720];
-
 /** Metrics as Prometheus text. Labels hold our own constants, never personal data. */
 export function createMetrics() {
   const registry = new Registry();
@@ -126,13 +123,6 @@ export function createMetrics() {
       'kyc_watch_lag_seconds',
       'Seconds for which the watched screening that is due longest has been due; 0 without one.',
     ),
-    watchReview: new Histogram({
-      name: 'kyc_watch_review_seconds',
-      help: 'Seconds from the first change of a watched screening until its review, or until its case was Closed.',
-      labelNames: ['until'],
-      buckets: REVIEW_HOURS.map((hours) => hours * 3600),
-      registers,
-    }),
     budgetLimit: gauge(
       'kyc_budget_limit',
       'Calls a minute that the ledger allows, by kind of budget. Lower for a while after an unexpected 429.',

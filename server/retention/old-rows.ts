@@ -63,7 +63,7 @@ export const purgeScreenings = (retentionDays: number) =>
     `update proxy.screenings
         set answer = null, hash_key = null, hits = null, hits_read_at = null, baseline = null, baseline_at = null,
             changed = false, changes = default, reference = null, sessions = default,
-            unreviewed_since = null, open_since = null, reviewed_at = null, reviewed_by = null, also_reviewed = default,
+            reviewed_at = null, reviewed_by = null, also_reviewed = default,
             before_review = null, searched_hash = null`,
     'read_at',
     retentionDays * DAY_SECONDS,

@@ -63,8 +63,6 @@ export interface Known {
   changed: boolean;
   changes: ChangeCounts;
   changed_at: Date;
-  unreviewed_since: Date | null;
-  open_since: Date | null;
 }
 
 export interface Reading {
@@ -129,8 +127,6 @@ export function observe(known: Known, reading: Reading, intervalSeconds: number)
       baseline_at: isFirst ? from : known.baseline_at,
       changed: isAnyChange(sinceBaseline),
       changed_at: events.length > 0 ? to : known.changed_at,
-      unreviewed_since: isAnyChange(sinceBaseline) ? (known.unreviewed_since ?? to) : null,
-      open_since: answer.searchStatus === 'Closed' ? null : (known.open_since ?? (isAny ? to : null)),
     },
     events,
     needsAll,

@@ -10,7 +10,6 @@ import { listedAliases } from '../../contract/readable-screening.js';
 import type { Hit, Screening } from '../../contract/screening.js';
 import { plainText } from '../../contract/written-form.js';
 import type { Events } from '../events/events.js';
-import type { Metrics } from '../operations/metrics.js';
 import type { Queryable } from '../store/database.js';
 import { SealBrokenError, UnknownKeyError, type Encryption } from '../store/encryption.js';
 import { screeningRows, type ScreeningRow } from './screening-rows.js';
@@ -83,10 +82,9 @@ export function answered(screening: Screening, at: Date): Answered {
 export function createReadings(context: {
   encryption: Encryption;
   events: Pick<Events, 'screeningEvents'>;
-  metrics: Pick<Metrics, 'watchReview'>;
   intervalSeconds: number;
 }) {
-  const { encryption, events, metrics, intervalSeconds } = context;
+  const { encryption, events, intervalSeconds } = context;
 
   function open(row: ScreeningRow) {
     try {
@@ -114,11 +112,6 @@ export function createReadings(context: {
       const seen = observe(row, reading, intervalSeconds);
       await screeningRows.store(tx, row, { key: row.hash_key, searched }, seen);
       if (row.watch !== 'off') await events.screeningEvents(tx, seen.events, { ...row, id });
-      if (row.open_since !== null && seen.row.open_since === null)
-        metrics.watchReview.observe(
-          { until: 'closed' },
-          Math.max(0, to.getTime() - row.open_since.getTime()) / 1000,
-        );
       needsAll ||= seen.needsAll;
     }
     return needsAll;

@@ -40,7 +40,6 @@ const REFUSED_SECONDS = DAY_SECONDS;
 const JSON_COLUMNS = ['answer', 'hits', 'baseline', 'changes'] as const;
 const PLAIN_COLUMNS = [
   ...(['watch', 'read_at', 'hits_read_at', 'baseline_at', 'version', 'changed', 'changed_at'] as const),
-  ...(['unreviewed_since', 'open_since'] as const),
 ];
 const FIRST_COLUMN = 6;
 const STORED = [
@@ -157,21 +156,18 @@ export const screeningRows = {
     );
   },
 
-  /** What was there at the last reading of all hits is the baseline now. Returns the time. Only after `lock`. */
-  async review(tx: Queryable, key: ScreeningKey, by: string | null): Promise<Date> {
-    const [row] = await change<{ reviewed_at: Date }>(
+  /** What was there at the last reading of all hits is the baseline now. Only after `lock`. */
+  async review(tx: Queryable, key: ScreeningKey, by: string | null): Promise<void> {
+    await change(
       tx,
       key,
-      `baseline = hits, changed = false, changes = default, unreviewed_since = null, reviewed_by = $3,
-       also_reviewed = default,
+      `baseline = hits, changed = false, changes = default, reviewed_by = $3, also_reviewed = default,
        before_review = jsonb_build_object('baseline', baseline, 'baseline_at', baseline_at, 'reviewed_at', reviewed_at,
-         'reviewed_by', reviewed_by, 'also_reviewed', also_reviewed, 'unreviewed_since', unreviewed_since),
+         'reviewed_by', reviewed_by, 'also_reviewed', also_reviewed),
        reviewed_at = proxy.now(),
        baseline_at = case when hits is null then baseline_at else proxy.now() end`,
       [by],
-      'reviewed_at',
     );
-    return row!.reviewed_at;
   },
 
   /** The analyst says so no longer; others still do. Only after `lock`. */
@@ -201,8 +197,6 @@ export const screeningRows = {
        baseline_at = coalesce((before_review ->> 'baseline_at')::timestamptz, baseline_at),
        reviewed_at = (before_review ->> 'reviewed_at')::timestamptz,
        reviewed_by = before_review ->> 'reviewed_by', also_reviewed = before_review -> 'also_reviewed',
-       unreviewed_since = case when $3 then
-         coalesce((before_review ->> 'unreviewed_since')::timestamptz, unreviewed_since, proxy.now()) end,
        changed = $3, changes = $4::jsonb, before_review = null`,
       [changed, jsonOf(changes)],
     );

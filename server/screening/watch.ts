@@ -53,7 +53,7 @@ export function createWatch(context: {
   /** The least time between two readings of one screening. */
   intervalSeconds: number;
 }) {
-  const { database, encryption, log, metrics } = context;
+  const { database, encryption, log } = context;
   const note = createReadings(context);
   const reader = createReader({ ...context, note });
 
@@ -185,11 +185,7 @@ export function createWatch(context: {
             await screeningRows.reviewAlso(tx, row, name);
           return;
         }
-        const reviewedAt = await screeningRows.review(tx, row, name);
-        if (row.unreviewed_since !== null) {
-          const waitedMs = reviewedAt.getTime() - row.unreviewed_since.getTime();
-          metrics.watchReview.observe({ until: 'reviewed' }, Math.max(0, waitedMs / 1000));
-        }
+        await screeningRows.review(tx, row, name);
       });
       return knownScreening(await found(id, caller));
     },

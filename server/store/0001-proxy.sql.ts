@@ -337,10 +337,6 @@ export const proxy = {
     changed boolean not null default false,
     -- How many hits are new, changed and gone since the baseline.
     changes jsonb not null default '{"new":0,"changed":0,"gone":0}',
-    -- Since when they do.
-    unreviewed_since timestamptz,
-    -- The first change of the hits since its case was last Closed. Null: none.
-    open_since timestamptz,
     -- The time of the baseline, and who said reviewed. Null: no one yet.
     baseline_at timestamptz,
     reviewed_at timestamptz,

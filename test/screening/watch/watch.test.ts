@@ -72,13 +72,6 @@ describe('a watched screening', () => {
   const edited = (hits: Hit[], id: string, fields: Partial<Hit>) =>
     hits.map((hit) => (hit.hitId === id ? { ...hit, ...fields } : hit));
 
-  /** From changes to their end, as the metrics say. */
-  const waits = async (until: string) => {
-    const text = await (await proxy.call('GET', '/metrics')).text();
-    const read = (part: string) =>
-      Number(new RegExp(`^kyc_watch_review_seconds_${part}{until="${until}"} (.+)$`, 'm').exec(text)?.[1]);
-    return { count: read('count'), hours: Math.floor(read('sum') / 3600) };
-  };
   /** Each event once: after a jump of the clock, a delivery that is under way counts as one of a dead process. */
   const came = (id: string, at = receiver) => [
     ...new Map(at.of(id).map((each) => [each.id, each.event as WatchEvent])).values(),
@@ -219,11 +212,6 @@ describe('a watched screening', () => {
     await awaits('the change', async () => (await changesOf(id)).changed.length > 0);
     const [waiting] = await listed('changed=true&reference=customer-3');
     assert.deepEqual(waiting?.changes, { new: 0, changed: 1, gone: 0 });
-    // A status of the case is no change of the hits: the time goes on.
-    await proxy.advance(3600);
-    change(id, (hits) => hits, { searchStatus: 'UnderReview' });
-    await get(`/v1/screenings/${id}`);
-    await proxy.advance(3600);
     const sessionOf = (screening: object) =>
       proxy.post<{ token: string }>(HOST_KEY, '/v1/sessions', 201, { origin: ORIGIN, screening });
     const { token } = await sessionOf({ read: true, review: { by: 'Sara' } });
@@ -238,7 +226,6 @@ describe('a watched screening', () => {
     const reviewed = await proxy.post<KnownScreening>(token, path, 200, { version });
     assert.equal(reviewed.reviewed?.by, 'Sara');
     assert.deepEqual(reviewed.changes, { new: 0, changed: 0, gone: 0 });
-    assert.deepEqual(await waits('reviewed'), { count: 1, hours: 2 });
     // A second analyst is added to the first one, once.
     for (const by of ['Omar', 'Omar', 'Sara', ' sara', 'OMAR\u200b'])
       await proxy.post(HOST_KEY, path, 200, { by, version });
@@ -249,10 +236,6 @@ describe('a watched screening', () => {
     );
     assert.deepEqual(await listed('changed=true&reference=customer-3'), []);
     assert.deepEqual((await changesOf(id)).changed, []);
-    await proxy.advance(3600);
-    change(id, (hits) => hits, { searchStatus: 'Closed' });
-    await get(`/v1/screenings/${id}`);
-    assert.deepEqual(await waits('closed'), { count: 1, hours: 3 });
   });
 
   test('is as before the review when who reviewed it takes that back, and no one else can', async () => {
@@ -404,10 +387,6 @@ describe('a watched screening', () => {
     await awaits('both events', () => came(id).length === 2);
     const types = came(id).map(({ type }) => type);
     assert.deepEqual(types, ['screening.case_changed', 'screening.changed']);
-    await proxy.advance(7200);
-    change(id, (hits) => hits, { searchStatus: 'Closed' });
-    await get(`/v1/screenings/${id}`);
-    assert.deepEqual(await waits('closed'), { count: 2, hours: 5 });
   });
 
   test('names the places of new aliases, as the list has them now', async () => {

@@ -17,7 +17,7 @@ const ANSWER: KnownAnswer = {
 const NEW: Known = {
   ...{ watch: 'on', answer: ANSWER, read_at: at(0), hits_read_at: null, hits: null, baseline: null },
   ...{ baseline_at: null, version: 0, changed: false, changes: { new: 0, changed: 0, gone: 0 } },
-  ...{ changed_at: at(0), unreviewed_since: null, open_since: null },
+  ...{ changed_at: at(0) },
 };
 const reading = (second: number, hits: string[] | null, answer: Partial<KnownAnswer> = {}): Reading => ({
   answer: { ...ANSWER, ...answer },
@@ -43,13 +43,13 @@ describe('a reading', () => {
       ],
     );
     assert.deepEqual([row.version, row.changes, dueIn], [2, { new: 1, changed: 0, gone: 1 }, HOUR]);
-    assert.deepEqual([row.unreviewed_since, row.open_since, row.changed_at], [at(HOUR), at(HOUR), at(HOUR)]);
+    assert.deepEqual(row.changed_at, at(HOUR));
     const again = seen(row, 2 * HOUR, ['b']);
-    assert.deepEqual([again.events, again.row.version, again.row.unreviewed_since], [[], 2, at(HOUR)]);
+    assert.deepEqual([again.events, again.row.version], [[], 2]);
     const back = seen(again.row, 3 * HOUR, ['a']);
     assert.deepEqual(
-      [types(back), back.events[0]!.data.changes, back.row.changed, back.row.unreviewed_since],
-      [['screening.changed'], { new: 0, changed: 0, gone: 0 }, false, null],
+      [types(back), back.events[0]!.data.changes, back.row.changed],
+      [['screening.changed'], { new: 0, changed: 0, gone: 0 }, false],
     );
   });
 
@@ -88,11 +88,11 @@ describe('a reading', () => {
   });
 
   test('of another status of the case is an event, and ends a watch `until closed`', () => {
-    const known = { ...READ, watch: 'until closed', open_since: at(0) } as const;
+    const known = { ...READ, watch: 'until closed' } as const;
     const closed = seen(known, HOUR, ['a'], { searchStatus: 'Closed' });
     assert.deepEqual(types(closed), ['screening.case_changed']);
     assert.equal(closed.events[0]!.data.searchStatus, 'Closed');
-    assert.deepEqual([closed.row.watch, closed.row.open_since], ['off', null]);
+    assert.equal(closed.row.watch, 'off');
     assert.equal(seen(READ, HOUR, ['a'], { searchStatus: 'Closed' }).row.watch, 'on');
   });
 
