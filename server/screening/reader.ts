@@ -43,8 +43,6 @@ export function createReader(context: {
   const stop = new AbortController();
   let stopListening: (() => Promise<void>) | undefined;
   const worker = createWorker('watch', step, context);
-  /** Of one screening alone, the fault may be its own. */
-  let failuresInSequence = 0;
 
   const release = (key: ScreeningKey, dueIn?: number) => screeningRows.release(database, key, dueIn);
 
@@ -52,7 +50,6 @@ export function createReader(context: {
     try {
       const answer = await upstream.screeningHits(id, { pageNumber, pageSize: HITS_PAGE_SIZE.max });
       metrics.watchReads.inc({ outcome: 'ok' });
-      failuresInSequence = 0;
       return answer;
     } catch (error) {
       metrics.watchReads.inc({ outcome: error instanceof UpstreamFailure ? error.code : 'error' });
@@ -127,8 +124,6 @@ export function createReader(context: {
     if (isFailure(error, 'upstream_rejected', 'upstream_not_found')) return refused(key);
     await release(key, REST_SECONDS);
     if (!(error instanceof UpstreamFailure)) throw error;
-    failuresInSequence += 1;
-    if (failuresInSequence > 1) await readingRate.pause(database);
   }
 
   /** The service does not show it. */

@@ -6,8 +6,8 @@ const WINDOW_SECONDS = 60;
 const LEAST_SHARE = 4;
 /** The next read is never further away: then the clock was set back. */
 const LONGEST_PAUSE_SECONDS = 7200;
-/** After an outage, or a refusal: one read in this time asks whether it is over. */
-const OUTAGE_WAIT_SECONDS = 60;
+/** After a refusal that does not say for how long. */
+const REFUSAL_WAIT_SECONDS = 60;
 
 /** Reads a minute, and the rate at which the service last refused one. */
 export interface Rate {
@@ -97,7 +97,7 @@ export const readingRate = {
   },
 
   /** The service answered 429, to the reader or to a person. */
-  refused(database: Database, pauseSeconds = OUTAGE_WAIT_SECONDS): Promise<void> {
+  refused(database: Database, pauseSeconds = REFUSAL_WAIT_SECONDS): Promise<void> {
     return database.transaction(async (tx) => {
       const [row] = await tx.query<RateRow & { same: boolean }>(
         `select per_minute, refused_at, reads,
@@ -116,13 +116,5 @@ export const readingRate = {
         [perMinute, refusedAt, pauseSeconds, same, WINDOW_SECONDS, LONGEST_PAUSE_SECONDS],
       );
     });
-  },
-
-  /** The service is out, or refuses the key. */
-  async pause(tx: Queryable): Promise<void> {
-    await tx.query(
-      `update proxy.reading set next_at = greatest(next_at, proxy.now() + make_interval(secs => $1))`,
-      [OUTAGE_WAIT_SECONDS],
-    );
   },
 };
