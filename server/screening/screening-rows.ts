@@ -207,8 +207,7 @@ export const screeningRows = {
   },
 
   /**
-   * Leases the one that is due longest. One reading is for all hosts of a screening: none is claimed beside another host's.
-   * `latestSeconds`: what is due later was stored before the clock was set back, and is due now.
+   * Leases the one that is due longest. `latestSeconds`: what is due later was stored before the clock was set back, and is due now.
    */
   async claim(tx: Queryable, latestSeconds: number): Promise<ScreeningKey | undefined> {
     const isAhead = `due_at > proxy.now() + make_interval(secs => ${latestSeconds})`;
@@ -216,12 +215,9 @@ export const screeningRows = {
       tx.query<ScreeningKey & Row>(
         `update proxy.screenings set ${LEASED}
         where (screening_id, host) = (
-          select screening_id, host from proxy.screenings w
+          select screening_id, host from proxy.screenings
            where ${isDue} and (claimed_until is null or claimed_until <= proxy.now())
-             and (select true from proxy.screenings other
-                   where other.screening_id = w.screening_id and other.host <> w.host
-                     and other.claimed_until > proxy.now() limit 1) is null
-           order by due_at, read_at limit 1 for update of w skip locked)
+           order by due_at, read_at limit 1 for update skip locked)
        returning screening_id, host`,
       );
     const [due] = await claimFirst('due_at <= proxy.now()');
