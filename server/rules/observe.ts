@@ -115,7 +115,7 @@ export function observe(known: Known, reading: Reading, intervalSeconds: number)
   // `until closed` ends without an event; only a watch that was to go on tells the host.
   if (known.watch === 'on' && watch === 'off')
     events.push({ type: 'screening.unwatched', data: { ...data, reason: 'monitoring_off' } });
-  const needsAll = read === null && isResult && (isMoved || hits === null || isOld(known, reading));
+  const needsAll = read === null && isResult && (isMoved || hits === null);
   return {
     row: {
       ...state,
@@ -154,13 +154,6 @@ export const stateOf = ({
 
 const waitAfter = ({ screeningStatus }: KnownAnswer, intervalSeconds: number) =>
   screeningStatus === 'InProgress' ? Math.min(RUNNING_WAIT_SECONDS, intervalSeconds) : intervalSeconds;
-
-/** Without a time, an answer does not show that the name was screened again. */
-const isOld = ({ hits_read_at: at }: Known, { answer, to }: Reading) =>
-  !answer.lastScreened &&
-  !answer.lastUpdated &&
-  at !== null &&
-  to.getTime() - at.getTime() >= DAY_SECONDS * 1000;
 
 function watchAfter({ watch, answer: before }: Known, { searchStatus, isMonitored }: KnownAnswer) {
   if (watch === 'on') return before.isMonitored && !isMonitored ? 'off' : 'on';

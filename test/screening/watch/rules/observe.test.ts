@@ -64,13 +64,6 @@ describe('a reading', () => {
     assert.deepEqual([same.needsAll, same.dueIn], [false, HOUR]);
   });
 
-  test('of a page alone asks for all once a day where the service says no time', () => {
-    const timeless = { lastScreened: null };
-    const known = seen(READ, 0, ['a'], timeless).row;
-    assert.equal(seen(known, DAY - 1, null, timeless).needsAll, false);
-    assert.equal(seen(known, DAY, null, timeless).needsAll, true);
-  });
-
   test('of a run without a result changes neither hits nor level, and that of one that goes on is repeated soon', () => {
     for (const [screeningStatus, expected] of [
       ['InProgress', 60],
