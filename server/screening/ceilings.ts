@@ -1,4 +1,3 @@
-import type { Logger } from 'pino';
 import { ProblemError } from '../../contract/problem-error.js';
 import { hostOf, type Caller } from '../sessions/caller.js';
 import { countScreening, uncountScreening } from '../sessions/sessions.js';
@@ -6,50 +5,31 @@ import type { Database, Queryable } from '../store/database.js';
 import { mostOf } from './grants.js';
 import { isCertainlyNotMade } from './send-once.js';
 
-/** From this share of the day's ceiling on, the log warns: there is time to raise it. */
-const WARN_SHARE = 0.8;
-
 const TODAY = "(proxy.now() at time zone 'UTC')::date";
 
 /** Counts screenings before they are sent, so that neither a session nor the day of a host goes over its ceiling. */
-export function createCeilings(context: {
-  database: Database;
-  perDay: number;
-  log: Pick<Logger, 'warn' | 'error'>;
-}) {
-  const { database, perDay, log } = context;
-
-  async function countToday(tx: Queryable, host: string): Promise<number | undefined> {
-    const [counted] = await tx.query<{ screenings: number }>(
+export function createCeilings({ database, perDay }: { database: Database; perDay: number }) {
+  /** False: all are used up. */
+  async function countToday(tx: Queryable, host: string): Promise<boolean> {
+    const counted = await tx.query(
       `insert into proxy.screening_days as d (host, day, screenings) values ($2, ${TODAY}, 1)
        on conflict (host, day) do update set screenings = d.screenings + 1 where d.screenings < $1
        returning screenings`,
       [perDay, host],
     );
-    return counted?.screenings;
+    return counted.length > 0;
   }
 
   async function count(caller: Caller, most: number | undefined): Promise<void> {
-    const today = await database.transaction(async (tx) => {
+    await database.transaction(async (tx) => {
       if (
         caller.kind === 'session' &&
         most !== undefined &&
         !(await countScreening(tx, caller.session.id, most))
       )
         throw new ProblemError('forbidden', { detail: `The session has made its ${most} screenings.` });
-      const counted = await countToday(tx, hostOf(caller));
-      if (counted === undefined) throw new ProblemError('screenings_used_up');
-      return counted;
+      if (!(await countToday(tx, hostOf(caller)))) throw new ProblemError('screenings_used_up');
     });
-    report(hostOf(caller), today);
-  }
-
-  /** One screening alone has each number: the day is nearly used up once, and used up once. */
-  function report(host: string, screenings: number): void {
-    const facts = { host, screenings, perDay };
-    if (screenings === perDay) log.error(facts, 'the screenings of today are used up: SCREENINGS_PER_DAY');
-    else if (screenings === Math.ceil(perDay * WARN_SHARE))
-      log.warn(facts, 'the screenings of today are nearly used up: SCREENINGS_PER_DAY');
   }
 
   /** While the database fails, the screening stays counted: one too few can be made. */

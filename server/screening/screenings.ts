@@ -52,7 +52,7 @@ interface ScreeningsContext {
   perDay: number;
   /** What the service does with countries, where it is known. */
   countriesEffect?: Screening['countriesEffect'];
-  log: Pick<Logger, 'error' | 'warn'>;
+  log: Pick<Logger, 'error'>;
   clock?: Clock;
   underWay?: Set<Promise<unknown>>;
   watch: ScreeningWatch;
@@ -65,7 +65,7 @@ export function createScreenings(context: ScreeningsContext) {
   const { clock = realClock, underWay = new Set() } = context;
   const idempotency = createIdempotency(database, encryption);
   const sendOnce = createSendOnce({ idempotency, storage, log, underWay });
-  const ceilings = createCeilings({ database, perDay, log });
+  const ceilings = createCeilings({ database, perDay });
 
   /** Sends it at most once, within the ceilings, and keeps what `keep` says in the transaction of its outcome. */
   function send<Outcome>(
