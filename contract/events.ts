@@ -78,10 +78,7 @@ export type ScreeningEvent = ScreeningEventOf<ScreeningEventBody>;
 
 export type HostEvent = VerificationEvent | ScreeningEvent;
 
-/** What a host asks for: nearly all others are delivered. */
-export const UNDELIVERED_STATES = ['waiting', 'given_up'] as const;
-export const DELIVERY_STATES = [...UNDELIVERED_STATES, 'delivered'] as const;
-export type UndeliveredState = (typeof UNDELIVERED_STATES)[number];
+export const DELIVERY_STATES = ['waiting', 'given_up', 'delivered'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /** What became of an attempt. The first two have a status. */

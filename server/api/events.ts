@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FEED_WAIT_SECONDS, UNDELIVERED_STATES } from '../../contract/events.js';
+import { FEED_WAIT_SECONDS } from '../../contract/events.js';
 import { AuditList, EventPage, Replayed, ReplayRequest } from '../../contract/schemas/events.js';
 import { IdentityWebhook } from '../../contract/schemas/identity.js';
 import { optional } from '../../contract/schemas/schema-of.js';
@@ -30,10 +30,6 @@ export const listEvents = defineCall('listEvents', 'get /v1/events', {
       .default(FEED_WAIT_SECONDS)
       .describe(`Seconds to wait for an event, 0 to ${FEED_WAIT_SECONDS}; ${FEED_WAIT_SECONDS} if omitted.`),
     limit: PageQuery.shape.limit,
-    state: optional(
-      z.enum(UNDELIVERED_STATES),
-      `Limits the page to events with a delivery that is \`${UNDELIVERED_STATES.join('`, `')}\`. Such a call does not wait, and names no \`consumer\`.`,
-    ),
   }),
   answers: { 200: { schema: EventPage } },
   problems: ['events_purged'],

@@ -1,10 +1,4 @@
-import type {
-  HostEvent,
-  DeliveryOutcome,
-  DeliveryState,
-  UndeliveredState,
-  HostEventType,
-} from '../../contract/events.js';
+import type { HostEvent, DeliveryOutcome, DeliveryState, HostEventType } from '../../contract/events.js';
 import type { Delivery, EventRecord } from '../../contract/schemas/events.js';
 import type { Row } from '../store/database.js';
 
@@ -65,9 +59,3 @@ export function deliveryRecord(row: DeliveryRow, receiver: number | null): Deliv
     deliveredAt: row.delivered_at?.toISOString() ?? null,
   };
 }
-
-/** Each state of a delivery as a condition on the row. */
-export const IN_STATE: Record<UndeliveredState, string> = {
-  waiting: 'next_attempt_at is not null',
-  given_up: 'next_attempt_at is null and delivered_at is null',
-};

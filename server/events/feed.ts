@@ -1,10 +1,10 @@
 import { setMaxListeners } from 'node:events';
-import { FEED_WAIT_SECONDS, type UndeliveredState } from '../../contract/events.js';
+import { FEED_WAIT_SECONDS } from '../../contract/events.js';
 import type { EventPage } from '../../contract/schemas/events.js';
 import { ProblemError } from '../../contract/problem-error.js';
 import { limitConcurrency, shareReading } from '../operations/shared-work.js';
 import type { Database, Row } from '../store/database.js';
-import { deliveryRecord, eventRecord, IN_STATE, type DeliveryRow, type EventRow } from './event-row.js';
+import { deliveryRecord, eventRecord, type DeliveryRow, type EventRow } from './event-row.js';
 import { EVENTS_CHANNEL } from './outbox.js';
 
 /** Events that get a position in one transaction. */
@@ -13,7 +13,6 @@ const MOST_AT_ONCE = 1000;
 const REREAD_MS = 5000;
 /** Statements of the readers of one host: those of another one find a connection, however many wait. */
 const MOST_OF_HOST = 2;
-const LEAVES_OUT = 'Leave it out with `state`: what such a page leaves out would count as read.';
 const AHEAD = 'No event has this position yet. It is of another store: begin again with 0.';
 
 export interface FeedQuery {
@@ -22,8 +21,6 @@ export interface FeedQuery {
   after?: number | undefined;
   consumer?: string | undefined;
   limit: number;
-  /** Only events with a delivery in this state. It waits for none. */
-  state?: UndeliveredState | undefined;
   waitSeconds?: number | undefined;
 }
 
@@ -76,20 +73,17 @@ export class Feed {
   /**
    * Waits until there is an event after the position. `after` of a named reader is stored: what it says is read.
    *
-   * @throws ProblemError `events_purged`, or `invalid_request` for a position that no event has yet, and for a named reader of one state.
+   * @throws ProblemError `events_purged`, or `invalid_request` for a position that no event has yet.
    */
   async read(query: FeedQuery, gone: AbortSignal): Promise<EventPage> {
     const { host, consumer } = query;
-    if (consumer !== undefined && query.state !== undefined)
-      throw new ProblemError('invalid_request', { errors: [{ path: 'consumer', message: LEAVES_OUT }] });
     const feed = this.#feedOf(host);
     const kept = consumer === undefined ? 0 : await feed.inTurn(() => this.#positionOf(host, consumer));
     const after = query.after ?? kept;
     check(after, await feed.readEnds());
     if (consumer !== undefined && query.after !== undefined)
       await feed.inTurn(() => this.#keep(host, consumer, after));
-    const waitMs = query.state === undefined ? 1000 * (query.waitSeconds ?? FEED_WAIT_SECONDS) : 0;
-    const end = performance.now() + waitMs;
+    const end = performance.now() + 1000 * (query.waitSeconds ?? FEED_WAIT_SECONDS);
     const ends = [gone, this.#stop.signal];
     for (;;) {
       // Before anything is read: an event that comes meanwhile ends the wait.
@@ -182,11 +176,9 @@ export class Feed {
     if (given === MOST_AT_ONCE) await this.#givePositions(host);
   }
 
-  async #page({ host, limit, state }: FeedQuery, after: number) {
-    const inState = `exists (select from proxy.deliveries where event_id = e.id and ${IN_STATE[state ?? 'waiting']})`;
+  async #page({ host, limit }: FeedQuery, after: number) {
     const rows = await this.#database.query<EventRow>(
-      `select * from proxy.events e where host = $1 and position > $2 and ${state === undefined ? 'true' : inState}
-        order by position limit $3`,
+      'select * from proxy.events where host = $1 and position > $2 order by position limit $3',
       [host, after, limit],
     );
     const deliveries = await this.#database.query<DeliveryRow>(

@@ -1,4 +1,4 @@
-import { FEED_WAIT_SECONDS, type UndeliveredState } from '../../contract/events.js';
+import { FEED_WAIT_SECONDS } from '../../contract/events.js';
 import type {
   AuditList,
   EventPage,
@@ -252,13 +252,8 @@ export function createHostClient(options: HostClientOptions) {
         options,
       ),
     /** One page of them, the oldest first, with the state of their deliveries. */
-    listEvents: (
-      page: {
-        after?: number | undefined;
-        limit?: number | undefined;
-        state?: UndeliveredState | undefined;
-      } = {},
-    ) => get<EventPage>(`/v1/events${query({ ...page, wait: 0 })}`, hasList('events')),
+    listEvents: (page: { after?: number | undefined; limit?: number | undefined } = {}) =>
+      get<EventPage>(`/v1/events${query({ ...page, wait: 0 })}`, hasList('events')),
     /** Delivers the events between two positions to a receiver again, each with the same `webhook-id`. */
     replayEvents: (events: ReplayRequest) =>
       post<Replayed>('/v1/events/replay', (answer) => typeof answer.events === 'number', events),

@@ -26,7 +26,6 @@ export type {
   AuditEvent,
   DeliveryOutcome,
   DeliveryState,
-  UndeliveredState,
   HostEventType,
 } from '../../contract/events.js';
 export type {

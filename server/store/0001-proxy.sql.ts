@@ -257,7 +257,6 @@ export const proxy = {
     check (delivered_at is null or next_attempt_at is null)
   );
   create index deliveries_due on proxy.deliveries (receiver, next_attempt_at) where next_attempt_at is not null;
-  create index deliveries_given_up on proxy.deliveries (event_id) where next_attempt_at is null and delivered_at is null;
 
   -- One row for each host that reads its events.
   create table proxy.feeds (

@@ -136,18 +136,8 @@ for (const engine of enginesOfTier) {
       assert.deepEqual((await (await waiting).json()) as EventPage, { events: [], after: last });
       for (const query of [
         ...['after=-1', 'after=x', 'after=1e3', 'after=1.5', 'after=', 'after=9007199254740993'],
-        ...[
-          'wait=26',
-          'wait=-1',
-          'wait=x',
-          'limit=0',
-          'limit=201',
-          'consumer=',
-          'consumer=a%20b',
-          'state=lost',
-        ],
+        ...['wait=26', 'wait=-1', 'wait=x', 'limit=0', 'limit=201', 'consumer=', 'consumer=a%20b'],
         ...['consumer=%00', `consumer=${'a'.repeat(65)}`, `after=${last + 1}`],
-        'consumer=a&state=waiting',
       ])
         await proxy.refused(proxy.call('GET', `/v1/events?${query}`, HOST_KEY), 400, 'invalid_request');
       for (const body of [

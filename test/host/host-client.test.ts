@@ -110,7 +110,7 @@ describe('the host client', () => {
     const { entries, nextCursor } = await kyc.listAudit({ subject: id, limit: 1 });
     assert.equal(entries[0]?.event, 'verification.cancelled');
     assert.ok((await kyc.listAudit({ subject: id, cursor: nextCursor })).entries.length > 0);
-    assert.deepEqual(await kyc.listEvents({ state: 'waiting' }), { events: [], after: 0 });
+    assert.equal((await kyc.listEvents({ limit: 1 })).events.length, 1);
     const missing = await failure(ProxyProblemError, () => kyc.replayEvents({ after: 0 }));
     assert.equal(missing.code, 'no_event_receiver');
   });
@@ -226,7 +226,7 @@ describe('the host client', () => {
     const may = (names: string) => `The query of this call may have ${names}.`;
     for (const [path, known] of [
       ['/v1/audit?refrence=customer-9', may('`cursor`, `limit`, `subject`')],
-      ['/v1/events?State=waiting', may('`after`, `consumer`, `wait`, `limit`, `state`')],
+      ['/v1/events?State=waiting', may('`after`, `consumer`, `wait`, `limit`')],
       ['/v1/verifications?reference=a&token=s3cret', may('`reference`')],
       ['/v1/verifications/ver_none?fields=all', 'This call has no query.'],
       ['/v1/sessions?__proto__=1&reference=a', may('`reference`')],
