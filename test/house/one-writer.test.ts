@@ -43,7 +43,6 @@ const DELETIONS: Readonly<Record<string, string>> = {
   'events/outbox.ts: events':
     'an event of a screening that was sent to no receiver is replaced by the next one',
   'events/outbox.ts: deliveries': 'a waiting delivery is withdrawn when a later event replaces it',
-  'events/leases.ts: deliveries': 'so is one that was under way, after it failed',
   'identity/places.ts: places': 'a verification that leaves the line gives up its place',
   'screening/idempotency.ts: idempotency_keys': 'the key of a refused request is released',
 };
