@@ -8,7 +8,7 @@ import { FORMS, type Form } from '../../../sandbox/submissions/forms.js';
 import { inventSubmissions } from '../../../sandbox/submissions/invent-submissions.js';
 import { readSearch } from '../../../sandbox/submissions/read-search.js';
 import { searchSubmissions } from '../../../sandbox/submissions/search-submissions.js';
-import { enginesOfTier } from '../../engines.js';
+import { bothEngines } from '../../engines.js';
 import { describeSandbox } from '../running-sandbox.js';
 
 const PATH = '/ExtForm/submissions/search';
@@ -152,5 +152,5 @@ describeSandbox(
       assert.equal((await search({ formId: COMPANY.id })).count, COMPANY.submissions);
     });
   },
-  enginesOfTier,
+  bothEngines,
 );
