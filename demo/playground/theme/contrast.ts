@@ -40,7 +40,7 @@ function luminance(colour: Rgb): number {
 }
 
 /** The contrast ratio of WCAG 2.2: 1 to 21. */
-export function contrastRatio(one: Rgb, other: Rgb): number {
+function contrastRatio(one: Rgb, other: Rgb): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
