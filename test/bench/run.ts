@@ -9,7 +9,6 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT, runCommand } from '../command.js';
 import { bytesBenchmark } from './bytes.js';
-import { detectionDelayBenchmark } from './detection-delay.js';
 import { firstCodeBenchmark } from './first-code.js';
 import { sectionOf, withSection } from './figures/document.js';
 import type { Topic, Wanted } from './figures/figure.js';
@@ -28,7 +27,6 @@ type Benchmark = (wanted: Wanted) => Topic | Promise<Topic>;
 const topics: Record<string, Benchmark> = {
   bytes: bytesBenchmark,
   'first-code': firstCodeBenchmark,
-  'detection-delay': detectionDelayBenchmark,
   'proxy-overhead': proxyOverheadBenchmark,
   starts: startsBenchmark,
   flood: floodBenchmark,

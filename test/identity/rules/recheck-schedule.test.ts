@@ -10,7 +10,7 @@ import {
   MEDIAN_25_SECONDS,
   newcomer,
   simulate as simulatePeople,
-} from '../../bench/simulated-people.js';
+} from './simulated-people.js';
 import { percentile } from '../../bench/figures/figure.js';
 
 const choose = (
@@ -272,7 +272,7 @@ describe('the schedule of status checks', () => {
     test(`sees nineteen in twenty within ${goal} s while ${pending} wait, without webhooks`, () => {
       for (const decides of [MEDIAN_25_SECONDS, EVENLY_10_TO_60_SECONDS]) {
         const run = { seed: 11, minutes: 120, warmUpMinutes: 30 };
-        const { delays, undetected } = simulatePeople(crowd, decides, 'our schedule', run);
+        const { delays, undetected } = simulatePeople(crowd, decides, run);
         assert.equal(undetected, 0);
         assert.ok(percentile(delays, 0.95) <= goal, `${percentile(delays, 0.95)} s`);
       }

@@ -1,14 +1,13 @@
-/** People who decide while no webhook comes, in simulated time: our schedule with the real policy, or pages that poll for themselves. */
-import { IDENTITY_LIMITS } from '../../contract/rules.js';
-import type { Budget, BudgetCall } from '../../server/rules/budget.js';
-import { learnHazard, type Life } from '../../server/rules/hazard.js';
-import { chooseStatusCheck, type Candidate } from '../../server/rules/recheck-schedule.js';
-import { seeded } from '../seeded.js';
+/** People who decide while no webhook comes, in simulated time: the schedule with the real policy. */
+import { IDENTITY_LIMITS } from '../../../contract/rules.js';
+import type { Budget, BudgetCall } from '../../../server/rules/budget.js';
+import { learnHazard, type Life } from '../../../server/rules/hazard.js';
+import { chooseStatusCheck, type Candidate } from '../../../server/rules/recheck-schedule.js';
+import { seeded } from '../../seeded.js';
 
 const LIMIT = IDENTITY_LIMITS.status;
 const WINDOW_MS = 60_000;
-export const CALL_MS = 150;
-export const POLL_MS = 2500;
+const CALL_MS = 150;
 /** As the proxy does it. */
 const LEARN_AGAIN_MS = 60_000;
 const HISTORY_PEOPLE = 2000;
@@ -23,7 +22,7 @@ export const MEDIAN_25_SECONDS: Decides = (random) => {
 };
 export const EVENLY_10_TO_60_SECONDS: Decides = (random) => 10 + 50 * random();
 
-export interface Crowd {
+interface Crowd {
   /** This many wait at any time: a detected or expired person makes room for the next. */
   readonly pending: number;
   /** The share that never decides. */
@@ -43,15 +42,11 @@ export const CROWDS: readonly Crowd[] = [
   { pending: 50, never: 0.85, lifetimeMs: 300_000, goalSeconds: 60 },
 ];
 
-/** Who chooses the next check. */
-export type Policy = 'our schedule' | 'each page polls';
-
 interface Person extends Candidate {
   decidesAt: number;
-  nextPoll: number;
 }
 
-export interface Run {
+interface Run {
   readonly seed: number;
   readonly minutes: number;
   /** Minutes of the run that are not measured, in which the hazard is learnt. */
@@ -74,13 +69,12 @@ export const newcomer = (id: string, ms: number, lifetimeMs: number): Candidate 
 export function simulate(
   { pending, lifetimeMs, never }: Crowd,
   decides: Decides,
-  policy: Policy,
   { seed, minutes, warmUpMinutes }: Run,
 ) {
   const random = seeded(seed * 7919 + pending);
   const measuredFrom = warmUpMinutes * 60_000;
   /** `delays`: seconds from the decision to its detection. */
-  const outcome = { delays: [] as number[], undetected: 0, refused: 0 };
+  const outcome = { delays: [] as number[], undetected: 0 };
   const lives: Life[] = [];
   let hazard = learnHazard(lives);
   let learntAt = 0;
@@ -93,7 +87,6 @@ export function simulate(
     people.push({
       ...newcomer(String(arrivals++), ms, lifetimeMs),
       decidesAt: random() < never ? Infinity : ms + takesSeconds * 1000,
-      nextPoll: ms + random() * POLL_MS,
     });
   }
 
@@ -120,14 +113,6 @@ export function simulate(
     } else if (ms >= person.expiresAt.getTime()) leave(person, { from: 0, to, decided: false }, ms);
   }
 
-  function poll(ms: number): void {
-    for (const person of people.filter((waiting) => waiting.nextPoll <= ms)) {
-      person.nextPoll = ms + POLL_MS;
-      if (calls.length < LIMIT) check(person, ms);
-      else if (ms > measuredFrom) outcome.refused += 1;
-    }
-  }
-
   /** The time is over and no status check was possible. */
   function expire(ms: number): void {
     for (const person of people.filter(({ expiresAt }) => expiresAt.getTime() + 10_000 < ms)) {
@@ -146,11 +131,6 @@ export function simulate(
     }
     calls = calls.filter((call) => call.occupiedUntil.getTime() > ms);
     expire(ms);
-    if (policy === 'each page polls') {
-      poll(ms);
-      ms += 50;
-      continue;
-    }
     const budget: Budget = { kind: 'status', now: new Date(ms), limit: LIMIT, pausedUntil: null, calls };
     const here = people.filter(({ startedAt }) => startedAt <= budget.now);
     const choice = chooseStatusCheck(here, { budget, hazard, hintsExpected: false });
