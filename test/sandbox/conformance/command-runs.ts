@@ -16,7 +16,7 @@ const NATIONAL_ID = '1000000080';
 const CREATES = /^\/ExtSanctionScreening\/(v2\/)?Search$|^\/ExtIdentity\/request$/;
 
 /** A service that creates something for every call, whatever it has to refuse. */
-function acceptsEverything(): Pick<Deviation, 'answer'> {
+function acceptsEverything(): Deviation {
   let made = 0;
   return {
     answer(answer, { path }) {

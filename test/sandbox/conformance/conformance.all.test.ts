@@ -2,7 +2,7 @@ import { describe } from 'node:test';
 import { pglite } from '../../engines.js';
 import { TestSandbox } from '../running-sandbox.js';
 import { describeCommandRuns } from './command-runs.js';
-import { describeDeviations } from './deviations/found-deviations.js';
+import { describeDeviations } from './found-deviations.js';
 import { describeEveryRule } from './every-rule.js';
 import { describeTakenProfiles } from './profile/taken-profiles.js';
 

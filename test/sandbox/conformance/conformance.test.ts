@@ -8,7 +8,7 @@ import { TestSandbox } from '../running-sandbox.js';
 import { keepFewSubmissions, runJson } from './conformance-run.js';
 import { startDeviating, type Deviating } from './deviating-service.js';
 
-/** What the tests of the routes leave to the rules. `conformance.all.test.ts` checks them all, and that each finds its deviation. */
+/** What the tests of the routes leave to the rules. `conformance.all.test.ts` checks them all, and that some find their deviation. */
 const SECTIONS = ['search', 'states.kyc.Rejected', 'screening', 'hits', 'authentication', 'errors'];
 /** Of each cost some. */
 const TEN = [

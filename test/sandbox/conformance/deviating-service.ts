@@ -3,7 +3,7 @@ import type { Answered, Call, Deviation, Json } from './wire.js';
 export interface Deviating {
   readonly url: string;
   /** Null: as the sandbox. */
-  deviation: Pick<Deviation, 'call' | 'answer' | 'webhook'> | null;
+  deviation: Deviation | null;
   /** The paths that were called. */
   readonly paths: string[];
   close(): void;
