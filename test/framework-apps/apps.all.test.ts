@@ -1,6 +1,6 @@
 /**
  * Installs the packed packages in the apps of demo/frameworks, checks their types, builds them, and verifies a person and
- * screens a name in each, in a browser. Then follows the quick starts of docs/start whose code is in no app.
+ * screens a name in each, in a browser.
  * `FRAMEWORK_APP=react npm run test:all -- framework-apps` tests what has that name.
  */
 import { mkdirSync } from 'node:fs';
@@ -8,15 +8,13 @@ import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { unbuilt } from '../packages/pack.js';
 import { appsForSuite, isAsked, visitor } from './apps-for-suite.js';
-import { APPS, QUICK_STARTS, type FrameworkApp } from './apps.js';
+import { APPS, type FrameworkApp } from './apps.js';
 import { installApp, type InstalledApp } from './installed-app.js';
 import { testApp } from './test-app.js';
-import { testQuickStart } from './test-quick-start.js';
 
 // Each waits for the registry and for its server about half of its time.
 describe('the apps of the frameworks', { skip: unbuilt, concurrency: 2 }, () => {
-  const starts = QUICK_STARTS.filter(({ hasOwnCode }) => hasOwnCode);
-  const shared = appsForSuite(APPS.length + starts.length);
+  const shared = appsForSuite(APPS.length);
   const installed = join(shared.folder, 'apps');
   before(() => mkdirSync(installed));
 
@@ -33,5 +31,4 @@ describe('the apps of the frameworks', { skip: unbuilt, concurrency: 2 }, () => 
     it(`${app.name} verifies a person and screens a name`, (t) =>
       testApp(t, { app, ...visitor(shared, index) }, { ...shared, install, backEnd: installBackEnd }));
   }
-  for (const [index, start] of starts.entries()) testQuickStart(start, shared, APPS.length + index);
 });

@@ -96,26 +96,3 @@ export const APPS: readonly FrameworkApp[] = [
     ],
   },
 ];
-
-/** A page of docs/start, followed as it is written. */
-export interface QuickStart {
-  readonly page: string;
-  /** As for the apps. */
-  readonly leavesPage: boolean;
-  /** The major version that its create tool needs. */
-  readonly leastNode?: number;
-  /** Its code is on the page, not in an app. */
-  readonly hasOwnCode?: boolean;
-}
-
-export const QUICK_STARTS: readonly QuickStart[] = [
-  { page: 'html', leavesPage: true },
-  { page: 'react', leavesPage: false },
-  { page: 'next', leavesPage: true },
-  { page: 'vue', leavesPage: false },
-  { page: 'angular', leavesPage: false },
-  { page: 'svelte', leavesPage: false },
-  { page: 'sveltekit', leavesPage: true, hasOwnCode: true },
-  { page: 'astro', leavesPage: true, leastNode: 22, hasOwnCode: true },
-  { page: 'nuxt', leavesPage: true, hasOwnCode: true },
-];

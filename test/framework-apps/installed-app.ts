@@ -126,9 +126,8 @@ export async function installApp(
   };
 }
 
-/** Nothing asks a question, such as whether a create tool may be fetched. */
+/** Nothing asks a question. */
 const ASKS_NOTHING = {
-  npm_config_yes: 'true',
   NG_CLI_ANALYTICS: 'false',
   NEXT_TELEMETRY_DISABLED: '1',
   CI: '1',
@@ -143,7 +142,7 @@ const ASKS_NOTHING = {
  * @throws RegistryUnreachable
  * @throws CommandFailed
  */
-export async function runToItsEnd(command: string, folder: string): Promise<string> {
+async function runToItsEnd(command: string, folder: string): Promise<string> {
   const environment = { ...process.env, ...ASKS_NOTHING };
   const { child, output } = spawnShell(command, folder, environment);
   const code = await new Promise((resolve) => child.once('close', resolve));
@@ -163,12 +162,7 @@ function spawnShell(command: string, folder: string, env: NodeJS.ProcessEnv) {
 }
 
 /** Runs a command that serves `http://localhost:<port>`, until `stop`. */
-export async function serveCommand(
-  command: string,
-  folder: string,
-  port: string,
-  environment: NodeJS.ProcessEnv,
-) {
+async function serveCommand(command: string, folder: string, port: string, environment: NodeJS.ProcessEnv) {
   const { child, output } = spawnShell(command, folder, { ...process.env, PORT: port, ...environment });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const server = {
