@@ -1,12 +1,10 @@
 /** A copy of an app of demo/frameworks with the packed packages, and what its tools and its server do. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from '../command.js';
 import { until } from '../test-proxy.js';
-import type { Mistake } from './apps.js';
 
 /** As in the tests of packages: npm could not reach the registry. */
 const UNREACHABLE = /E(NOTFOUND|AI_AGAIN|CONNREFUSED|CONNRESET|TIMEDOUT|HOSTUNREACH)|ENOTCACHED/;
@@ -16,24 +14,6 @@ export class RegistryUnreachable extends Error {}
 
 /** As on a train: a test is skipped then. CI must not pass for that reason. */
 export const mayBeSkipped = (error: unknown) => error instanceof RegistryUnreachable && !process.env.CI;
-
-class CommandFailed extends Error {
-  readonly output: string;
-  constructor(command: string, output: string) {
-    super(`${command} failed:\n${output}`);
-    this.output = output;
-  }
-}
-
-/** A line of tsc, vue-tsc or ngc, or two of svelte-check. */
-const FAULT = /^(\S+?)[(:]\d+[,:]\d+\)?(?:: error| - error|\s*\n(?:Error|Warn))/gm;
-
-interface Complaints {
-  readonly printed: string;
-  /** Those with a fault. */
-  readonly inFiles: readonly string[];
-  readonly copies: readonly string[];
-}
 
 export type InstalledApp = Awaited<ReturnType<typeof installApp>>;
 
@@ -95,29 +75,10 @@ export async function installApp(
 
   return {
     folder,
-    /** Plain pages need none. */
-    build: () => run('build'),
-
-    /** What its type checker says of the app and, beside it, of a copy of each file with these mistakes. */
-    async checkWith(mistakes: readonly Mistake[]): Promise<Complaints> {
-      const copies = new Map<string, string>();
-      for (const { file, right, wrong } of mistakes) {
-        const copy = file.replace(/\.\w+$/, '-mistaken$&');
-        const code = copies.get(copy) ?? readFileSync(join(folder, file), 'utf8');
-        if (!code.includes(right)) throw new Error(`${file} has no ${right}`);
-        copies.set(copy, code.replace(right, wrong));
-      }
-      for (const [copy, code] of copies) writeFileSync(join(folder, copy), code);
-      let printed = '';
-      try {
-        await run('check');
-      } catch (error) {
-        if (!(error instanceof CommandFailed)) throw error;
-        printed = stripVTControlCharacters(error.output);
-      }
-      for (const copy of copies.keys()) rmSync(join(folder, copy));
-      const places = [...printed.matchAll(FAULT)].map(([, path]) => path!.replace(`${folder}/`, ''));
-      return { printed, inFiles: [...new Set(places)].toSorted(), copies: [...copies.keys()].toSorted() };
+    /** Types and all. Plain pages need none. */
+    async build() {
+      await run('check');
+      await run('build');
     },
 
     /** Starts its server. */
@@ -140,7 +101,6 @@ const ASKS_NOTHING = {
  * Gives what it printed.
  *
  * @throws RegistryUnreachable
- * @throws CommandFailed
  */
 async function runToItsEnd(command: string, folder: string): Promise<string> {
   const environment = { ...process.env, ...ASKS_NOTHING };
@@ -148,7 +108,7 @@ async function runToItsEnd(command: string, folder: string): Promise<string> {
   const code = await new Promise((resolve) => child.once('close', resolve));
   if (code === 0) return output();
   if (UNREACHABLE.test(output())) throw new RegistryUnreachable('the package registry cannot be reached');
-  throw new CommandFailed(command, output());
+  throw new Error(`${command} failed:\n${output()}`);
 }
 
 /** It has a group of its own: npm hands no signal on. */
