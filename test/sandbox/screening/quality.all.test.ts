@@ -7,8 +7,7 @@ import { screen } from '../../../sandbox/screening/screen.js';
 import { pglite } from '../../engines.js';
 import { TestSandbox } from '../running-sandbox.js';
 import { noPublishedLists } from '../lists/published-lists.js';
-import { PUBLISHED, foundInFirstTen, strongHits } from './measured-quality.js';
-import { PLACES, ordinaryNames } from './ordinary-names.js';
+import { PUBLISHED, foundInFirstTen } from './measured-quality.js';
 import { TYPING_ERRORS, mistypedAliases } from './quality.js';
 
 const SEED = 'kept';
@@ -42,19 +41,5 @@ describe('screening against every published list', { skip: noPublishedLists }, (
       const found = await foundInFirstTen(queries, entities, screened);
       assert(found >= 90, `${error}: ${found}`);
     }
-  });
-
-  it('gives few of the ordinary names of any place a strong hit', async () => {
-    for (const place of PLACES) {
-      const names = ordinaryNames([...lists.values()].flat(), SEED, DRAWN / 2, place);
-      const strong = await strongHits(names, screened);
-      assert(strong <= 5, `${place}: ${strong}`);
-    }
-  });
-
-  it('gives fewer than 3 of 100 ordinary names a strong hit', async () => {
-    const names = ordinaryNames([...lists.values()].flat(), SEED, 2 * DRAWN);
-    const strong = await strongHits(names, screened);
-    assert(strong < 3, String(strong));
   });
 });
