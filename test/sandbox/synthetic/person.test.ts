@@ -23,20 +23,6 @@ describe('the population', () => {
     );
   });
 
-  it('writes the address of a national and of a resident differently', () => {
-    const national = Object.keys(personOf('1000000000').nationalAddress);
-    const resident = Object.keys(personOf('2000000000').nationalAddress);
-    assert.ok(national.includes('buildingNumber') && !resident.includes('buildingNumber'));
-    assert.ok(resident.includes('addressLines') && !national.includes('addressLines'));
-  });
-
-  it('has residents without a nationality code or a third name', () => {
-    const residents = Array.from({ length: 300 }, (_, index) => personOf(String(2_000_000_000 + index)));
-    assert.ok(residents.some(({ nationalityCode }) => nationalityCode === null));
-    assert.ok(residents.some(({ englishThirdName }) => englishThirdName === ''));
-    assert.ok(new Set(residents.map(({ englishFirstName }) => englishFirstName)).size > 10);
-  });
-
   it('has a person behind a number of another form, which NATIONAL_ID_FORMS may allow', () => {
     assert.equal(personOf('X-12').idNumber, 'X-12');
   });
