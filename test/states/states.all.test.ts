@@ -132,20 +132,6 @@ for (const element of ELEMENTS) {
   });
 }
 
-test('a select that cuts the chosen option is a fault', async () => {
-  const page = await states.browser.newPage();
-  await states.open('submission-search', 'en', page, 'sorted');
-  await renderIn(page, 'light', 360);
-  assert.deepEqual(faultsOf(await page.evaluate(readScreens)), []);
-  await page.evaluate(() => {
-    const element = document.querySelector('.gallery > figure > :last-child')!;
-    element.shadowRoot!.querySelector<HTMLElement>('.order select')!.style.flex = '0 0 160px';
-  });
-  const faults = faultsOf(await page.evaluate(readScreens));
-  assert.deepEqual(faults, ['sorted: select cuts “Monthly income, ascending”']);
-  await page.close();
-});
-
 async function inForcedColours<T>(page: Page, read: () => Promise<T>): Promise<T> {
   // This version of puppeteer has no name for the feature.
   const protocol = await page.createCDPSession();
