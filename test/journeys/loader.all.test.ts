@@ -262,21 +262,6 @@ describe('the loader behind one script tag', () => {
     }
   });
 
-  it('answers pages of every origin that a script does not exist, and that is kept nowhere', async () => {
-    for (const path of [
-      '/kyc-elements/9.9.9/kyc-elements.js',
-      '/kyc-elements/0.0.9/..%2f..%2fpackage.json',
-      `${FOLDER}/none.js`,
-      '/kyc-elements/%/%',
-      '/of-another-release.js',
-    ]) {
-      const isOfRelease = path.startsWith('/kyc-elements/');
-      const { status, cache } = await read(path, isOfRelease ? { Origin: 'https://evil.example' } : {});
-      assert.equal(status, 404, path);
-      assert.doesNotMatch(cache ?? '', /max-age/, path);
-    }
-  });
-
   it('sends a whole file to a request for a range, and none that a condition excludes', async () => {
     const get = (headers: object) =>
       read(`${FOLDER}/kyc-elements.js`, { 'Accept-Encoding': 'identity', ...headers });
