@@ -40,10 +40,6 @@ function refusing(names: readonly string[], status: number) {
 }
 
 const ANALYSTS = ['screening-form', 'screening-list', 'screening-results', 'submission-search'];
-const FOLDERS: readonly (readonly [what: string, names: readonly string[], status: number])[] = [
-  ['one file for all elements', ['all-elements'], 404],
-  ['a file for each element', ['identity-verification', ...ANALYSTS], 503],
-];
 /** What a browser says of each answer. */
 const OF_BROWSER = /refuses-once|Failed to load resource/;
 
@@ -63,10 +59,10 @@ function addSearch(): void {
   identity.setAttribute('qr', '');
 }
 
-const healing = FOLDERS.map(([what, names, status]): HostilePage => ({
-  rule: `loads every part of ${what} again that was answered with ${status} once`,
+const healing: HostilePage = {
+  rule: 'loads every part again that was answered with 404 once',
   head: () => pauseOf(100) + COME,
-  scripts: refusing(names, status),
+  scripts: refusing(['all-elements'], 404),
   tolerates: OF_BROWSER,
   setup: addSearch,
   meanwhile: () => come('kyc-identity-verification', 'figure[part=qr] svg'),
@@ -81,17 +77,12 @@ const healing = FOLDERS.map(([what, names, status]): HostilePage => ({
     (await come('kyc-submission-search', '.go')).click();
     await come('kyc-submission-search', 'table');
   },
-}));
+};
 
-/** Without the element of the identity, the loader takes the files of analysts. */
-const scriptsHealing = [
-  ['all-elements.js', ''],
-  ['analyst-shared.js', 'kyc-identity-verification'],
-].map(([file, removed]): HostilePage => ({
-  rule: `loads the elements and their parts when ${file} was refused once`,
+const scriptHealing: HostilePage = {
+  rule: 'loads the elements and their parts when their script was refused once',
   head: () => pauseOf(100) + COME,
-  scripts: loaderRefusing(file!),
-  body: (elements) => elements.replace(new RegExp(`<${removed || 'none'}.*</${removed || 'none'}>`), ''),
+  scripts: loaderRefusing('all-elements.js'),
   story: 'none',
   complaints: [/\.js did not load/],
   tolerates: OF_BROWSER,
@@ -100,11 +91,11 @@ const scriptsHealing = [
     await come('kyc-screening-results', '.hit .fact');
     await come('kyc-screening-results', '.keys');
   },
-}));
+};
 
 export const partPages: readonly HostilePage[] = [
-  ...healing,
-  ...scriptsHealing,
+  healing,
+  scriptHealing,
   {
     rule: 'says what is missing, keeps what is on the screen, and loads the part when the person asks',
     head: () => pauseOf(1e6) + COME,

@@ -13,10 +13,7 @@ const { version } = read('../../package.json');
 const WRONG = `sha384-${'A'.repeat(64)}`;
 
 /** As widget/README.md says it. */
-function strictPolicy(
-  { origin, proxy, violations }: Addresses,
-  { types = 'lit-html', inline = '' } = {},
-): Record<string, string> {
+function strictPolicy({ origin, proxy, violations }: Addresses, inline = ''): Record<string, string> {
   const hash = inline && `'sha256-${createHash('sha256').update(inline).digest('base64')}'`;
   return {
     'Content-Security-Policy': [
@@ -27,7 +24,7 @@ function strictPolicy(
       "base-uri 'none'",
       "form-action 'none'",
       "require-trusted-types-for 'script'",
-      `trusted-types ${types}`,
+      'trusted-types lit-html',
       `report-uri ${violations}`,
     ].join('; '),
   };
@@ -46,8 +43,8 @@ interface ImportMap {
 }
 
 const inline = (map: string) => `<script type="importmap">${map}</script>`;
-const pinned = ({ proxy }: Addresses, hash = hashes['kyc-elements.js']) =>
-  scriptTag(`${release(proxy)}kyc-elements.js`, hash);
+const pinned = ({ proxy }: Addresses) =>
+  scriptTag(`${release(proxy)}kyc-elements.js`, hashes['kyc-elements.js']);
 
 /** Retries at once. The loader waits a second or more, the witness less. */
 const HASTE = `<script>
@@ -91,31 +88,10 @@ export const policyPages: readonly HostilePage[] = [
     meanwhile: () => document.body.append(document.querySelector('template')!.content),
   },
   {
-    rule: 'works under this policy when elements of the other kind come later, if a second policy of Lit is allowed',
-    headers: (addresses) => strictPolicy(addresses, { types: "lit-html 'allow-duplicates'" }),
-    body: identityFirst,
-    meanwhile: () => document.body.append(document.querySelector('template')!.content),
-  },
-  {
     rule: 'works from scripts whose hashes the page knows, under a strict policy',
-    headers: (addresses) => strictPolicy(addresses, { inline: importMap(addresses) }),
+    headers: (addresses) => strictPolicy(addresses, importMap(addresses)),
     head: (addresses) => inline(importMap(addresses)),
     scripts: pinned,
-  },
-  {
-    rule: 'does not run a loader with another hash',
-    // The witness may come after the failure.
-    head: () =>
-      "<script>globalThis.failed = []; addEventListener('error', ({ target }) => failed.push(target.id), true)</script>",
-    scripts: (addresses) => pinned(addresses, WRONG).replace('<script', '<script id="loader"'),
-    story: 'none',
-    probe: async () => {
-      const { failed } = globalThis as unknown as { failed: string[] };
-      while (failed.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
-      return [...failed, customElements.get('kyc-identity-verification')];
-    },
-    finds: ['loader', null],
-    tolerates: /kyc-elements\.js did not load|integrity|digest/i,
   },
   {
     rule: 'does not run a script with another hash than the import map says, and not at a retry either',
