@@ -143,7 +143,7 @@ export class NameComparison {
 }
 
 /** A difference between common names ("Mohammed Hasan") counts more than one between rare names ("Brockwitz"). */
-export function doubted(strength: number, bits: number): number {
+function doubted(strength: number, bits: number): number {
   const doubt = 1 - strength;
   const raised = doubt * (1 + Math.max(0, ENOUGH - bits));
   return 1 - Math.max(doubt, Math.min(raised, MAX_RAISED_DOUBT));
