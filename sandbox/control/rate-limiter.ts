@@ -6,7 +6,7 @@ import { callerOf, type TenantId } from '../http/keys.js';
 import type { SandboxContext } from './context.js';
 import type { SettingsValues } from './settings.js';
 
-export const WINDOW_MS = LIMIT_WINDOW_SECONDS * 1000;
+const WINDOW_MS = LIMIT_WINDOW_SECONDS * 1000;
 
 /** One of the identity calls, or the screening endpoints together. */
 type Kind = BudgetKind | 'screening';
