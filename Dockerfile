@@ -21,5 +21,5 @@ RUN mkdir /data && chown node:node /data
 VOLUME /data
 USER node
 EXPOSE 8081
-HEALTHCHECK --interval=10s --timeout=5s --start-period=30s CMD ["node", "server/dist/server/kyc-proxy.js", "health"]
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s CMD ["node", "--eval", "require('node:http').get({ host: process.env.PROXY_HOST || 'localhost', port: process.env.PROXY_PORT || 8081, path: '/livez', agent: false }, ({ statusCode }) => process.exit(statusCode === 200 ? 0 : 1)).on('error', () => process.exit(1))"]
 CMD ["node", "server/dist/server/kyc-proxy.js", "serve"]

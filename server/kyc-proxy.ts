@@ -56,12 +56,6 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       process.exitCode = exitCode;
     },
   },
-  health: {
-    summary: 'End with 0 if the proxy of this environment answers here, else with 1.',
-    async run() {
-      process.exitCode = (await (await import('./commands/health.js')).isHealthy(process.env)) ? 0 : 1;
-    },
-  },
 };
 
 const USAGE = `Usage: kyc-proxy <command>

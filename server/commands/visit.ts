@@ -27,9 +27,9 @@ export interface Silence {
 export async function visit(
   url: string,
   message: Partial<Pick<Message, 'method' | 'headers' | 'body'>> = {},
-  { isHere = isLocal(url), withinMs = VISIT_MS } = {},
+  { isHere = isLocal(url) } = {},
 ): Promise<Visit | Silence> {
-  const signal = AbortSignal.timeout(withinMs);
+  const signal = AbortSignal.timeout(VISIT_MS);
   try {
     const answer = await createExchange(isHere ? {} : process.env)(url, {
       method: 'GET',
@@ -41,7 +41,7 @@ export async function visit(
     });
     return { status: answer.status, header: answer.header, text: await text(answer.body) };
   } catch (error) {
-    if (signal.aborted) return { why: `no answer in ${withinMs / 1000} seconds` };
+    if (signal.aborted) return { why: `no answer in ${VISIT_MS / 1000} seconds` };
     const { code = 'the request cannot be sent', problem } = problemOf(error);
     return problem === undefined ? { why: code } : { why: `${code}: ${problem.message}`, fix: problem.fix };
   }
@@ -51,8 +51,5 @@ export async function visit(
 export const isRedirect = (status: number) => status >= 300 && status < 400;
 
 /** Asks what listens on this machine at the interface of `serve`. */
-export const visitHere = (
-  path: string,
-  { proxyHost, proxyPort }: Pick<Config, 'proxyHost' | 'proxyPort'>,
-  withinMs?: number,
-) => visit(`http://${reachableHost(proxyHost)}:${proxyPort}${path}`, {}, { isHere: true, withinMs });
+export const visitHere = (path: string, { proxyHost, proxyPort }: Pick<Config, 'proxyHost' | 'proxyPort'>) =>
+  visit(`http://${reachableHost(proxyHost)}:${proxyPort}${path}`, {}, { isHere: true });

@@ -93,10 +93,7 @@ describe('the Dockerfile', () => {
   });
 
   it('is healthy while /livez answers 200 at the interface and the port of the settings, and not otherwise', async () => {
-    const [command, script, ...given] = JSON.parse(/CMD (\[.+\])$/.exec(after('HEALTHCHECK')[0]!)![1]!) as [
-      string,
-      string,
-    ];
+    const [command, ...given] = JSON.parse(/CMD (\[.+\])$/.exec(after('HEALTHCHECK')[0]!)![1]!) as [string];
     let status = 200;
     const server = createServer((request, response) => {
       response.writeHead(request.url === '/livez' ? status : 404).end();
@@ -104,13 +101,12 @@ describe('the Dockerfile', () => {
     // A port that `fetch` refuses.
     const port = 10_080;
     await new Promise<void>((listening) => server.listen(port, '127.0.0.2', listening));
-    // Node 24 sends the calls of `fetch` through it.
+    // Node 24 sends calls through it.
     const proxies = { NODE_USE_ENV_PROXY: '1', HTTP_PROXY: 'http://127.0.0.1:1' };
     const env = { ...process.env, ...proxies, PROXY_HOST: '127.0.0.2', PROXY_PORT: String(port) };
     const check = () =>
       new Promise<unknown>((done) => {
-        const program = join(ROOT, '.build', script.replace('server/dist/', ''));
-        execFile(command, [program, ...given], { env }, (error) => done(error?.code ?? 0));
+        execFile(command, given, { env }, (error) => done(error?.code ?? 0));
       });
     assert.equal(await check(), 0);
     status = 503;
