@@ -11,9 +11,6 @@ import { stopOnSignal } from './signals.js';
  */
 export const HEAP_GROWTH = '--heap-growing-percent=50';
 
-/** How often a stop says what it waits for. */
-const REPORT_MS = 5_000;
-
 /** Runs the proxy until a signal stops the process. Resolves once it accepts requests. */
 export async function serve(config: Config): Promise<void> {
   setFlagsFromString(HEAP_GROWTH);
@@ -27,9 +24,8 @@ export async function serve(config: Config): Promise<void> {
   stopOnSignal((signal) => {
     const { stopSeconds } = config;
     log.info({ signal, stopSeconds }, 'the proxy stops; a second signal ends it at once');
-    setInterval(() => log.info({ waitsFor: proxy.waitsFor() }, 'the stop waits'), REPORT_MS);
     setTimeout(() => {
-      log.error({ waitsFor: proxy.waitsFor() }, 'the stop took longer than STOP_SECONDS: the process ends');
+      log.error('the stop took longer than STOP_SECONDS: the process ends');
       process.exit(1);
     }, stopSeconds * 1000);
     void proxy

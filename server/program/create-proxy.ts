@@ -21,8 +21,6 @@ export interface Proxy {
   drain(): void;
   /** Refuses further requests, and ends each stream at a moment of its own within the time. */
   endStreams(withinMs: number): Promise<void>;
-  /** What a stop still waits for. */
-  waitsFor(): string[];
   /** Refuses further requests, ends streams, stops the workers and waits for upstream calls under way. */
   stop(): Promise<void>;
   /** Stops, and closes the database that `createProxy` opened. Call it after the last request has ended. */
@@ -48,26 +46,13 @@ export async function createProxy(options: ProxyOptions, servers?: Servers): Pro
   if (apps.operations) servers?.operations.adopt(apps.operations);
 
   let stopped: Promise<void> | undefined;
-  const waits = new Set<string>();
-  async function waitFor(what: string, end: Promise<unknown>): Promise<void> {
-    waits.add(what);
-    await end.finally(() => waits.delete(what));
-  }
-
-  const screeningsEnd = () =>
-    waitFor('screenings that are sent', Promise.allSettled(parts.screeningsUnderWay));
+  const screeningsEnd = () => Promise.allSettled(parts.screeningsUnderWay);
 
   async function stop(): Promise<void> {
     phase.isStopping = true;
     parts.storage.stop();
-    await Promise.all([
-      waitFor('calls of the service and their outcomes', work.stop()),
-      screeningsEnd(),
-      waitFor('screenings that are read again', watch.stop()),
-      waitFor('events that are delivered', events.stop()),
-      waitFor('the purge of old data', retention.stop()),
-    ]);
-    await waitFor('the audit trail', parts.accessTrail.end());
+    await Promise.all([work.stop(), screeningsEnd(), watch.stop(), events.stop(), retention.stop()]);
+    await parts.accessTrail.end();
   }
 
   return {
@@ -83,15 +68,14 @@ export async function createProxy(options: ProxyOptions, servers?: Servers): Pro
     endStreams(withinMs) {
       phase.isStopping = true;
       events.endWaits();
-      return waitFor('streams', streams.end(withinMs));
+      return streams.end(withinMs);
     },
-    waitsFor: () => [...waits],
     stop: () => (stopped ??= stop()),
     async close() {
       await (stopped ??= stop());
       // One whose body came during the stop.
       await screeningsEnd();
-      if (options.database === undefined) await waitFor('the database', parts.database.close());
+      if (options.database === undefined) await parts.database.close();
     },
   };
 }

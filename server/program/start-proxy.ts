@@ -43,8 +43,6 @@ export interface RunningProxy {
    * then requests are refused with `stopping`, and streams end one after the other.
    */
   drain(): Promise<void>;
-  /** What `drain` or `close` waits for. */
-  waitsFor(): string[];
   /** Stops the proxy, closes the ports, waits for open connections, and closes the database that it opened. */
   close(): Promise<void>;
 }
@@ -64,7 +62,6 @@ export async function startProxy(
   let created: Proxy | undefined;
   const listening: Server[] = [];
   let isDraining = false;
-  let awaited: string[] = [];
 
   function answerWith(which: 'app' | 'operations'): RequestListener {
     return (request, response) => {
@@ -117,12 +114,9 @@ export async function startProxy(
         isDraining = true;
         proxy.drain();
         const stopMs = config.stopSeconds * 1000;
-        awaited = ['balancers that read /readyz'];
         await sleep(stopMs * NOTICE_SHARE);
-        awaited = [];
         await proxy.endStreams(stopMs * SPREAD_SHARE);
       },
-      waitsFor: () => [...proxy.waitsFor(), ...awaited],
       async close() {
         isDraining = true;
         // New connections are refused from now on; those under way end while the workers stop.
@@ -130,9 +124,7 @@ export async function startProxy(
         await proxy.stop();
         for (const server of listening) server.closeIdleConnections();
         const cut = setTimeout(cutAll, options.stopGraceMs ?? STOP_GRACE_MS);
-        awaited = ['open connections'];
         await Promise.all(closed);
-        awaited = [];
         clearTimeout(cut);
         await proxy.close();
       },
