@@ -32,9 +32,7 @@ export async function importStore(config: Config, path: string): Promise<void> {
   const log = createLog(config.logLevel);
   await refuseFile(path);
   const migrations = migrationsIn(schema, proxyMigrations);
-  const opened = await openMigrated(config.database, schema, migrations, undefined, (sentence) =>
-    log.warn(sentence),
-  );
+  const opened = await openMigrated(config.database, schema, migrations);
   try {
     await refuseRunning(opened, schema);
     const rows = await inSchema(opened, schema).transaction(async (tx) => {

@@ -18,8 +18,6 @@ type SetupCode =
   | 'foreign_directory'
   /** A newer version has migrated the store. */
   | 'migration_mismatch'
-  /** Other sessions held the table of a migration for too long. */
-  | 'migration_blocked'
   /** The store holds rows of another account, of another service, or under other keys. */
   | 'store_of_another'
   /** Of `export`, `import` and `forget-keys`. Nothing was changed. */
@@ -119,6 +117,10 @@ const unusableFile = problem(
 );
 
 const startAgain = 'then start again.';
+const tableHeld = problem(
+  'another session, such as a dump, holds a table that a migration changes',
+  `Nothing was changed. End that session or wait for its end, ${startAgain}`,
+);
 const full = problem('its disk is full', `Free 100 MB on it, ${startAgain}`);
 
 /** Why a folder, a port or the database cannot be used. Each area has a row for what is not known. */
@@ -173,6 +175,8 @@ const START = {
     'it is read-only',
     'Use the address of the primary server. If it is that, set default_transaction_read_only to off for the user and the database.',
   ),
+  postgres_55P03: tableHeld,
+  postgres_40P01: tableHeld,
   postgres_53100: problem('its disk is full', 'Free space on it.'),
   postgres_53300: problem(
     'it takes no more connections',

@@ -12,7 +12,7 @@ import { claimStore } from '../store/store-owner.js';
  * Opens the store of a configuration: with its tables up to date, in its schema, for its account and its keys.
  *
  * @param options `database`: one that is open, which stays open when this fails. `deadlines` of connections. `warn` gets what the operator should check.
- * @throws SetupError `database_locked`, `foreign_directory`, `migration_mismatch`, `migration_blocked` or `store_of_another`
+ * @throws SetupError `database_locked`, `foreign_directory`, `migration_mismatch` or `store_of_another`
  */
 export async function openStore(
   config: Pick<Config, 'account' | 'database' | 'databaseSchema' | 'upstream'>,
@@ -26,9 +26,8 @@ export async function openStore(
   const { databaseSchema: schema } = config;
   const migrations = migrationsIn(schema, proxyMigrations);
   const { deadlines, warn } = options;
-  if (options.database) await migrate(options.database, schema, migrations, { warn });
-  const opened =
-    options.database ?? (await openMigrated(config.database, schema, migrations, deadlines, warn));
+  if (options.database) await migrate(options.database, schema, migrations);
+  const opened = options.database ?? (await openMigrated(config.database, schema, migrations, deadlines));
   try {
     const database = inSchema(opened, schema);
     const doubt = await claimStore(database, {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { DATABASE, sentenceOf, SetupError } from '../operations/setup-problems.js';
 import type { Database, Migration, Queryable, Row } from './database.js';
@@ -25,14 +24,6 @@ export class UnusableDatabaseError extends Error {
 
 /** What needs no quoting in messages and channels. Those of Postgres begin with pg_. */
 export const SCHEMA_NAME = /^(?!pg_)[a-z][a-z0-9_]{0,39}$/;
-
-const blocked = (holder: string, seconds: number, options: ErrorOptions) =>
-  new SetupError(
-    'migration_blocked',
-    `A migration waited ${seconds} s for its table, which ${holder} holds. It changed nothing, and processes that run go on. ` +
-      'End that session, or wait for its end, and start again.',
-    options,
-  );
 
 /** A migration that a schema has. `works_from`: as it said itself, for versions that do not know it. */
 interface Applied extends Row {
@@ -70,41 +61,21 @@ export const mismatchIn = (applied: readonly Applied[], migrations: readonly Mig
 
 /** While a migration waits for a table, all calls that need the table wait behind it. */
 const LOCK_MS = 2_000;
-/** Between two tries, for the calls that waited. */
-const RETRY_MS = 2_000;
-/** SQLSTATE: it waited for a lock too long, or one of two that waited for each other. */
-const BLOCKED = ['55P03', '40P01'];
-/** As long as a dump of a large store. */
-const BLOCKED_SECONDS = 600;
 
 /**
  * Applies the migrations that the schema does not have yet, each in a transaction of its own. One process at a time does
  * so; the others wait. Processes of the version before go on meanwhile.
  *
- * @param options `blockedSeconds`: how long it tries again while others hold a table. `warn` gets who does.
- * @throws SetupError `migration_mismatch` or `migration_blocked`, UnusableDatabaseError
+ * @throws SetupError `migration_mismatch`, UnusableDatabaseError, and the driver's error (55P03) when another session holds a table.
  */
 export async function migrate(
   database: Database,
   name: string,
   migrations: readonly Migration[],
-  options: { blockedSeconds?: number; warn?: ((sentence: string) => void) | undefined } = {},
 ): Promise<void> {
   if (!SCHEMA_NAME.test(name)) throw new TypeError(`"${name}" is no plain schema name.`);
-  const began = performance.now();
-  const { blockedSeconds = BLOCKED_SECONDS, warn } = options;
-  for (;;) {
-    try {
-      if (await database.transaction((tx) => applyNext(tx, name, migrations))) return;
-    } catch (error) {
-      if (!BLOCKED.includes(String((error as { code?: unknown }).code))) throw error;
-      const holder = await holderOf(database, name);
-      const seconds = Math.round((performance.now() - began) / 1000);
-      if (seconds >= blockedSeconds) throw blocked(holder, seconds, { cause: error });
-      warn?.(`a migration waits for its table, which ${holder} holds`);
-      await sleep(RETRY_MS);
-    }
-  }
+  let isDone = false;
+  while (!isDone) isDone = await database.transaction((tx) => applyNext(tx, name, migrations));
 }
 
 /** True: there is none left. */
@@ -138,19 +109,4 @@ async function applyNext(tx: Queryable, name: string, migrations: readonly Migra
     next.worksFrom ?? null,
   ]);
   return applied.length + 1 === migrations.length;
-}
-
-/** The session that holds tables of the schema for the longest time. */
-async function holderOf(database: Queryable, name: string): Promise<string> {
-  const [held] = await database.query<{ pid: number; application: string | null; seconds: number | null }>(
-    `select pid, application_name as application,
-            extract(epoch from clock_timestamp() - xact_start)::int as seconds
-       from pg_stat_activity
-      where pid in (select pid from pg_locks join pg_class on pg_class.oid = relation
-                     where relnamespace = to_regnamespace($1) and granted and pid <> pg_backend_pid())
-      order by xact_start limit 1`,
-    [name],
-  );
-  if (held === undefined) return 'another session';
-  return `the session ${held.pid} (${held.application ?? 'of another user'}, for ${held.seconds ?? 0} s)`;
 }

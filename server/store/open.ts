@@ -19,18 +19,17 @@ export async function openDatabase(location: Location, deadlines?: Deadlines): P
  * Opens a database whose schema is up to date. A migration may take longer than the deadlines allow, and so may the
  * wait for another process that migrates: both happen on a connection without deadlines.
  *
- * @throws SetupError `database_locked`, `migration_mismatch` or `migration_blocked`
+ * @throws SetupError `database_locked` or `migration_mismatch`
  */
 export async function openMigrated(
   location: Location,
   schema: string,
   migrations: readonly Migration[],
   deadlines?: Deadlines,
-  warn?: (sentence: string) => void,
 ): Promise<Database> {
   const patient = await openDatabase(location);
   try {
-    await migrate(patient, schema, migrations, { warn });
+    await migrate(patient, schema, migrations);
   } catch (error) {
     await patient.close();
     throw error;

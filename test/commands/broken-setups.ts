@@ -176,6 +176,7 @@ export const BROKEN: Readonly<Record<string, Setup>> = {
   'a user that pg_hba.conf does not list': refusing(/\(28000\): .* pg_hba\.conf/, '28000'),
   'a database that is full of connections': refusing(/\(53300\): it takes no more connections/, '53300'),
   'a database that starts': refusing(/\(57P03\): it is starting or stopping/, '57P03'),
+  'a table that another session holds': refusing(/\(55P03\): another session, such as a dump/, '55P03'),
   'a database with a code of its own': refusing(/\(XX000\): it refuses the connection/, 'XX000'),
 
   'a token in UTF-16': inFile(
