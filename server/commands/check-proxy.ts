@@ -59,7 +59,7 @@ export async function checkProxy(proxy: RunningProxy): Promise<Finding[]> {
   ];
 }
 
-/** The first port does so with OPERATIONS_PORT, and each port before the tables are up to date. */
+/** The first port does so with OPERATIONS_PORT. */
 const hidesChecks = ({ checks, status }: Readonly<Record<string, unknown>>) =>
   checks === undefined && (status === 'ready' || status === 'not ready');
 

@@ -4,7 +4,7 @@ import { createServer, IncomingMessage, ServerResponse, type RequestListener, ty
 import type { Express } from 'express';
 import { strictTransportSecurity } from 'helmet';
 import type { AddressInfo } from 'node:net';
-import { createProxy, type Proxy } from './create-proxy.js';
+import { createProxy } from './create-proxy.js';
 import type { ProxyOptions } from './proxy-options.js';
 
 /** A request, with its body, must have come within this time. */
@@ -19,17 +19,6 @@ const SPREAD_SHARE = 1 / 8;
 
 /** Other services may have the subdomains. */
 const onlyEncrypted = strictTransportSecurity({ includeSubDomains: false });
-
-/** While another process migrates the tables, or holds them: to restart this one would not help. */
-const answerBeforeStart: RequestListener = (request, response) => {
-  const isLivez = request.url!.split('?')[0] === '/livez';
-  response.writeHead(isLivez ? 200 : 503, {
-    'Content-Type': 'application/json',
-    'Cache-Control': 'no-store',
-    ...(!isLivez && { 'Retry-After': '2' }),
-  });
-  response.end(JSON.stringify({ status: isLivez ? 'ok' : 'not ready' }));
-};
 
 /** A proxy that listens. */
 export interface RunningProxy {
@@ -59,13 +48,12 @@ export async function startProxy(
 ): Promise<RunningProxy> {
   const { config, requestTimeoutMs = REQUEST_TIMEOUT_MS } = options;
   const classes = { app: appClasses(), operations: appClasses() };
-  let created: Proxy | undefined;
+  const proxy = await createProxy(options, classes);
   const listening: Server[] = [];
   let isDraining = false;
 
-  function answerWith(which: 'app' | 'operations'): RequestListener {
+  function answerWith(app: RequestListener): RequestListener {
     return (request, response) => {
-      const app = created === undefined ? answerBeforeStart : created[which]!;
       if (isDraining) response.shouldKeepAlive = false;
       // Below a prefix, the domain belongs to others too. Else the proxy alone answers at this address.
       if (request.headers['x-forwarded-prefix'] !== undefined) app(request, response);
@@ -82,7 +70,7 @@ export async function startProxy(
         keepAliveTimeout: config.keepAliveSeconds * 1000,
         connectionsCheckingInterval: Math.min(TIMEOUT_CHECK_MS, requestTimeoutMs / 2),
       },
-      answerWith(which),
+      answerWith(proxy[which]!),
     );
     server.listen({ port, host: config.proxyHost });
     await once(server, 'listening');
@@ -94,17 +82,11 @@ export async function startProxy(
     for (const server of listening) server.closeAllConnections();
   };
 
-  const openPorts = async () => ({
-    port: await listen('app', config.proxyPort),
-    operationsPort: config.operationsPort === null ? null : await listen('operations', config.operationsPort),
-  });
-
   const host = reachableHost(config.proxyHost);
   try {
-    // Beside an embedded database, the process before this one has the port until it lets go of the directory.
-    const early = 'url' in config.database ? await openPorts() : undefined;
-    const proxy = (created = await createProxy(options, classes));
-    const { port, operationsPort } = early ?? (await openPorts());
+    const port = await listen('app', config.proxyPort);
+    const operationsPort =
+      config.operationsPort === null ? null : await listen('operations', config.operationsPort);
     await proxy.start();
     return {
       url: `http://${host}:${port}`,
@@ -132,7 +114,7 @@ export async function startProxy(
   } catch (error) {
     for (const server of listening) server.close();
     cutAll();
-    await created?.close();
+    await proxy.close();
     throw error;
   }
 }

@@ -254,8 +254,8 @@ describe('kyc-proxy doctor', () => {
     assert.equal((await found('4')).result, 'ok');
     await fetch(`${apart.url}/livez`, { headers: { 'X-Forwarded-For': '203.0.113.9' } });
     assert.match((await found()).message, /TRUST_PROXY is 0\.$/);
-    const starting = await serving((_request, response) => void response.end('{"status":"not ready"}'));
-    assert.match((await found('4', starting)).message, /is not ready: the reason is not shown here\.$/);
+    const hiding = await serving((_request, response) => void response.end('{"status":"not ready"}'));
+    assert.match((await found('4', hiding)).message, /is not ready: the reason is not shown here\.$/);
   });
 
   test('finds which receiver accepts what is not signed, refuses what is, or fails, and why one does not answer', async () => {
