@@ -8,7 +8,6 @@ import { describeElements, ELEMENTS } from './widget/build/describe-elements.js'
 import { customElements, vsCodeData, webTypes } from './widget/build/editor-data.js';
 import { minifyStrings, withMinifiedStrings } from './widget/build/minify-strings.js';
 import { everyElement, sharedByElements } from './widget/build/shared-files.js';
-import { similarModulesFirst } from './widget/build/similar-modules.js';
 
 /**
  * The files for pages without a bundler: a loader, one script per element, one with all elements, and the parts that few pages
@@ -179,13 +178,7 @@ function writeManifest(): void {
 export default defineConfig({
   appType: 'custom',
   publicDir: false,
-  plugins: [
-    minifyStrings(),
-    partsOfRelease(),
-    sharedTextsInEach(),
-    similarModulesFirst(),
-    withoutPolyfills(),
-  ],
+  plugins: [minifyStrings(), partsOfRelease(), sharedTextsInEach(), withoutPolyfills()],
   environments: {
     release: scripts(SCRIPTS.release),
     latest: scripts(SCRIPTS.latest, undefined, undefined, RELEASE_FOLDER),
