@@ -9,7 +9,6 @@ declare module '@opentelemetry/propagator-b3';
 declare module '@opentelemetry/sdk-trace-web';
 declare module '@sentry/browser';
 declare module 'fuse.js';
-declare module 'happy-dom';
 declare module 'http-proxy-middleware';
 declare module 'light-my-request';
 declare module 'minisearch';

@@ -16,7 +16,6 @@ export interface FakeRequest extends FakeCall {
   readonly signal: AbortSignal | null | undefined;
 }
 
-/** Makes no `Request`: that of Node refuses the signals of a simulated page, such as jsdom. */
 export async function readRequest(
   endpoint: string,
   input: string | URL | Request,

@@ -18,7 +18,6 @@ import {
 import { FakeDecisions } from './fake-decisions.js';
 import { FakeScreenings } from './fake-screenings.js';
 import { FakeVerifications, type SimulatedState, type VerificationOptions } from './fake-verifications.js';
-import { completeSimulatedPage } from './simulated-page.js';
 
 export { problem, type FakeCall, type FakeRequest, type FakeRoute, type RouteHandler } from './fake-calls.js';
 export type { SimulatedState } from './fake-verifications.js';
@@ -72,9 +71,8 @@ export interface FakeProxy {
 const TOKEN = 'session-for-tests';
 const SESSION_SECONDS = 900;
 
-/** Makes a proxy for one test. Nothing is shared between two. Make it before the elements: jsdom and happy-dom lack what they use. */
+/** Makes a proxy for one test. Nothing is shared between two. */
 export function createFakeProxy(options: FakeProxyOptions = {}): FakeProxy {
-  completeSimulatedPage();
   const endpoint = (options.endpoint ?? 'https://kyc.test').replace(/\/+$/, '');
   const calls: FakeCall[] = [];
   const verifications = new FakeVerifications(options);
