@@ -5,21 +5,18 @@ import type { ProblemCode } from '../../contract/problems.js';
 import type { Hit } from '../../contract/screening.js';
 import type { Submission, SubmissionSearchResult } from '../../contract/submissions.js';
 import {
-  allowAnyOrigin,
   answer,
   problem,
   readRequest,
-  routeHandler,
   unlessAborted,
   type FakeCall,
   type FakeRequest,
-  type RouteHandler,
 } from './fake-calls.js';
 import { FakeDecisions } from './fake-decisions.js';
 import { FakeScreenings } from './fake-screenings.js';
 import { FakeVerifications, type SimulatedState, type VerificationOptions } from './fake-verifications.js';
 
-export { problem, type FakeCall, type FakeRequest, type FakeRoute, type RouteHandler } from './fake-calls.js';
+export { problem, type FakeCall, type FakeRequest } from './fake-calls.js';
 export type { SimulatedState } from './fake-verifications.js';
 export type { IdentityDetails, Verification } from '../../contract/identity.js';
 export type { DecideRequest, Deciding, Decision } from '../../contract/decisions.js';
@@ -64,8 +61,6 @@ export interface FakeProxy {
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
   /** Lets `fetch` of this page reach the fake proxy; other addresses as before. Returns what undoes it. */
   install(): () => void;
-  /** For Playwright: `await page.route(proxy.endpoint + '/**', proxy.route)`. */
-  readonly route: RouteHandler;
 }
 
 const TOKEN = 'session-for-tests';
@@ -115,9 +110,7 @@ export function createFakeProxy(options: FakeProxyOptions = {}): FakeProxy {
   }
 
   const fakeFetch: FakeProxy['fetch'] = async (input, init) => {
-    const response = await answerCall(await readRequest(endpoint, input, init));
-    allowAnyOrigin(response);
-    return response;
+    return answerCall(await readRequest(endpoint, input, init));
   };
 
   return {
@@ -147,6 +140,5 @@ export function createFakeProxy(options: FakeProxyOptions = {}): FakeProxy {
       };
       return () => void (globalThis.fetch = real);
     },
-    route: routeHandler(fakeFetch),
   };
 }
