@@ -113,11 +113,7 @@ export const ROOMS = [
   {
     folder: 'widget/frameworks',
     holds: 'the types of the elements for each framework',
-    imports: [
-      ...['widget/base', ...ELEMENT_FOLDERS],
-      ...LIT,
-      ...['react', 'preact', 'solid-js', 'vue', 'svelte'],
-    ],
+    imports: [...['widget/base', ...ELEMENT_FOLDERS], ...LIT, ...['react', 'vue', 'svelte']],
   },
   {
     folder: 'widget/react',

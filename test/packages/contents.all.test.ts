@@ -93,7 +93,7 @@ describe('the types of kyc-elements', { skip: unbuilt }, () => {
   });
 
   it('have the events of an element, whichever entry brings the element', () => {
-    const frameworks = ['react', 'preact', 'solid', 'vue', 'svelte'].map((name) => `frameworks/${name}`);
+    const frameworks = ['react', 'vue', 'svelte'].map((name) => `frameworks/${name}`);
     for (const [entry, brought] of [
       ...['index', 'define', 'react/index', 'angular/index', ...frameworks].map(
         (name) => [name, ELEMENTS] as const,

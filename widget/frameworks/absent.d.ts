@@ -1,16 +1,4 @@
 /** What the declarations here take from the frameworks, so that a build needs none of them. `test/peers` checks them with the real ones. */
-declare module 'preact' {
-  export namespace JSX {
-    interface HTMLAttributes<T> {}
-    interface IntrinsicElements {}
-  }
-}
-declare module 'solid-js' {
-  export namespace JSX {
-    interface HTMLAttributes<T> {}
-    interface IntrinsicElements {}
-  }
-}
 declare module 'svelte/elements' {
   export interface HTMLAttributes<T> {}
   export interface SvelteHTMLElements {}

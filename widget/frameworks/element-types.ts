@@ -80,7 +80,7 @@ export type NamedListeners<T extends Tag> = {
   [Name in EventNames[T] as `on${Pascal<Name>}`]?: Listener<T, Name> | undefined;
 };
 
-/** `onkyc-completed`, or with another prefix. */
-export type Listeners<T extends Tag, Prefix extends string = 'on'> = {
-  [Name in EventNames[T] as `${Prefix}${Name}`]?: Listener<T, Name> | undefined;
+/** `onkyc-completed`. */
+export type Listeners<T extends Tag> = {
+  [Name in EventNames[T] as `on${Name}`]?: Listener<T, Name> | undefined;
 };
