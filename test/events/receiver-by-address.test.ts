@@ -3,94 +3,14 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { receiverId } from '../../server/events/hosts.js';
 import { Leases } from '../../server/events/leases.js';
 import { Outbox } from '../../server/events/outbox.js';
-import { verifyEvent } from '../../server/host/index.js';
 import type { Database } from '../../server/store/database.js';
 import { setClockAhead } from '../database-clock.js';
 import { pglite } from '../engines.js';
-import { startTestProxy, until } from '../test-proxy.js';
-import { allEvents } from './listed-events.js';
-import { SECRETS, startReceiver } from './receiver.js';
 import { receiverAt } from './receiver-at.js';
 
 const [A, B, C] = ['a', 'b', 'c'].map((name) => receiverAt(name)) as [Url, Url, Url];
 type Url = ReturnType<typeof receiverAt>;
 const HOUR = 3600;
-
-test('in a rolling restart with a reordered list, nothing is lost, doubled or sent to another', async (t) => {
-  const [first, second] = [await startReceiver(), await startReceiver()];
-  const named = [
-    { receiver: first, secret: SECRETS[0]! },
-    { receiver: second, secret: SECRETS[1]! },
-  ];
-  const environmentOf = (list: typeof named) => ({
-    HOST_WEBHOOK_URL: list.map(({ receiver }) => receiver.url).join(','),
-    HOST_WEBHOOK_SECRETS: list.map(({ secret }) => secret).join(';'),
-  });
-  t.after(async () => {
-    await first.close();
-    await second.close();
-  });
-  const before = await startTestProxy(t, pglite, { stopGraceMs: 1, environment: environmentOf(named) });
-  const cancelled = async (proxy: typeof before, nationalId: string) => {
-    const token = await proxy.identitySession(nationalId);
-    const { id } = await proxy.begin(token);
-    await proxy.post(token, `/v1/verifications/${id}/cancel`, 200);
-    return id;
-  };
-  first.answers((response) => void response.writeHead(500).end());
-  const waits = await cancelled(before, '1083100001');
-  await until('both were tried', () => first.of(waits).length > 0 && second.of(waits).length > 0);
-  // Its retry would be due after five seconds: a slow machine starts the other process later than that.
-  await until('the failure is stored', async () => {
-    const rows = await before.database.query(
-      `update proxy.deliveries set next_attempt_at = proxy.now() + interval '30 minutes' from proxy.events
-        where id = event_id and verification_id = $1 and last_outcome = 'refused' returning event_id`,
-      [waits],
-    );
-    return rows.length > 0;
-  });
-
-  const later = await startTestProxy(t, pglite, {
-    database: before.database,
-    upstream: before.upstream,
-    stopGraceMs: 1,
-    environment: environmentOf(named.toReversed()),
-  });
-  first.answers();
-  const meanwhile = [await cancelled(before, '1083100002'), await cancelled(later, '1083100003')];
-  const allIsStoredBut = (left: number) =>
-    until('what came is stored', async () => {
-      const rows = await before.database.query(
-        `select from proxy.deliveries join proxy.events on id = event_id
-              where next_attempt_at is not null and type = $1`,
-        ['verification.cancelled'],
-      );
-      return rows.length === left;
-    });
-  for (const id of meanwhile)
-    await until('it has come', () => first.of(id).length > 0 && second.of(id).length > 0);
-  await allIsStoredBut(1);
-  await later.advance(HOUR);
-  await until('it is tried again', () => first.of(waits).length > 1);
-  await allIsStoredBut(0);
-  assert.deepEqual(
-    [waits, ...meanwhile].map((id) => [first.of(id).length, second.of(id).length]),
-    [
-      [2, 1],
-      [1, 1],
-      [1, 1],
-    ],
-  );
-  for (const { receiver, secret } of named)
-    for (const { body, headers } of receiver.received)
-      await verifyEvent(body, headers, secret, { toleranceSeconds: 2 * HOUR });
-  const event = (await allEvents(later)).find(({ id }) => id === first.of(waits)[0]!.id)!;
-  const places = event.deliveries.map(({ receiver, attempts }) => [receiver, attempts]);
-  assert.deepEqual(places.toSorted(), [
-    [1, 1],
-    [2, 2],
-  ]);
-});
 
 describe('a receiver is its address', () => {
   let database: Database;
