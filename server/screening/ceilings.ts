@@ -2,7 +2,7 @@ import { ProblemError } from '../../contract/problem-error.js';
 import { hostOf, type Caller } from '../sessions/caller.js';
 import { countScreening, uncountScreening } from '../sessions/sessions.js';
 import type { Database, Queryable } from '../store/database.js';
-import { mostOf } from './grants.js';
+import { checkMayCreate } from './grants.js';
 import { isCertainlyNotMade } from './send-once.js';
 
 const TODAY = "(proxy.now() at time zone 'UTC')::date";
@@ -52,7 +52,7 @@ export function createCeilings({ database, perDay }: { database: Database; perDa
      * @throws ProblemError `forbidden` or `screenings_used_up`, and what `send` throws.
      */
     async within<T>(caller: Caller, send: () => Promise<T>): Promise<T> {
-      const most = mostOf(caller);
+      const most = checkMayCreate(caller)?.max;
       await count(caller, most);
       try {
         return await send();

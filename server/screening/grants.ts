@@ -7,31 +7,23 @@ import type { ProxyFields } from '../../contract/screening.js';
 import type { Caller } from '../sessions/caller.js';
 import { isSameId } from '../upstream/client.js';
 
-/** What the session's grant says of creating; undefined: no limits. */
-function limitsOf(caller: Caller): ScreeningCreateLimits | undefined {
+/** What the session's grant says of creating; undefined: no limits. A page's reference and watch are those of its grant. */
+export function checkMayCreate(caller: Caller): ScreeningCreateLimits | undefined {
   const create = caller.kind === 'host' || caller.session.screening?.create;
   if (create === undefined || create === false)
     throw new ProblemError('forbidden', { detail: 'The session has no screening.create.' });
   return create === true ? undefined : create;
 }
 
-export function checkMayCreate(caller: Caller): void {
-  limitsOf(caller);
-}
-
 export function checkMayMonitor(
   caller: Caller,
   { isMonitored }: Pick<ScreeningRequest, 'isMonitored'>,
 ): void {
-  if (isMonitored === true && limitsOf(caller)?.monitor === false)
+  if (isMonitored === true && checkMayCreate(caller)?.monitor === false)
     throw new ProblemError('forbidden', { detail: 'The session has screening.create.monitor: false.' });
 }
 
-export function mostOf(caller: Caller): number | undefined {
-  return limitsOf(caller)?.max;
-}
-
-/** What the proxy keeps of the request, and what the service gets. A page's reference and watch are those of its grant. */
+/** What the proxy keeps of the request, and what the service gets. */
 export function proxyFieldsOf(
   caller: Caller,
   { reference, watch, confirmed: _confirmed, ...request }: CreateScreeningRequest,
@@ -39,12 +31,8 @@ export function proxyFieldsOf(
   if (caller.kind === 'host') return { fields: { reference, watch }, request };
   if (reference !== undefined || watch !== undefined)
     throw new ProblemError('forbidden', { detail: 'The grant of the session says reference and watch.' });
-  return { fields: { reference: grantedReference(caller), watch: limitsOf(caller)?.watch }, request };
-}
-
-/** The customer for whom a page screens, as its grant says. */
-export function grantedReference(caller: Caller): string | undefined {
-  return limitsOf(caller)?.reference;
+  const limits = checkMayCreate(caller);
+  return { fields: { reference: limits?.reference, watch: limits?.watch }, request };
 }
 
 /** To which a session is bound. */

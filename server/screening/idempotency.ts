@@ -6,7 +6,7 @@ import { createHash, randomInt } from 'node:crypto';
 import type { Caller } from '../sessions/caller.js';
 import type { Database, Queryable } from '../store/database.js';
 import type { Encryption, SealContext } from '../store/encryption.js';
-import { grantedReference } from './grants.js';
+import { checkMayCreate } from './grants.js';
 
 /** Stored outcomes hold personal data. A day covers every retry of a host and is the field's usual span. */
 export const IDEMPOTENCY_KEY_SECONDS = 86_400;
@@ -165,7 +165,7 @@ export function keyScopeOf(caller: Caller): string {
   if (caller.kind === 'host') return `host ${caller.host}`;
   const { host, origin, identity, screening } = caller.session;
   const of = [host, origin, identity?.reference ?? null, screening?.clientId ?? null];
-  const screenedFor = grantedReference(caller);
+  const screenedFor = checkMayCreate(caller)?.reference;
   // Without it as older processes write it, beside which this one may run.
   return `page ${JSON.stringify(screenedFor === undefined ? of : [...of, screenedFor])}`;
 }

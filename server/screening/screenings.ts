@@ -16,7 +16,7 @@ import { toProblem, UpstreamFailure } from '../upstream/failures.js';
 import { realClock, withPatience, type Clock } from '../upstream/patience.js';
 import { createCeilings } from './ceilings.js';
 import type { Decisions } from './decisions.js';
-import { analystOf, clientOf, grantedReference, isListed, isOfClient } from './grants.js';
+import { analystOf, checkMayCreate, clientOf, isListed, isOfClient } from './grants.js';
 import { createIdempotency, keyScopeOf, newLease, type KeyedRequest } from './idempotency.js';
 import { knownScreenings, type ListedScreenings, type ListPage } from './known-screenings.js';
 import { screeningRows } from './screening-rows.js';
@@ -164,7 +164,7 @@ export function createScreenings(context: ScreeningsContext) {
     async createV1(screening: ScreeningV1Request, asking: Asking): Promise<Created<unknown>> {
       const { caller, by } = asking;
       const made = await send<unknown>(
-        { ...asking, reference: grantedReference(caller) },
+        { ...asking, reference: checkMayCreate(caller)?.reference },
         ['v1', screening],
         watch.forPerson(() => upstream.screenV1(screening)),
         (_outcome, tx) => audit(tx, 'screening.searched', by, null),

@@ -81,17 +81,7 @@ function statesOf(caller: Caller, asked: KycState[] | undefined): KycState[] | u
   return named;
 }
 
-/**
- * Searches the submissions of a form; `signal` aborts when the caller hangs up.
- *
- * @throws ProblemError what upstream answers, or that it does not answer
- */
-export type SearchSubmissions = (
-  search: SubmissionSearchRequest,
-  by: Author,
-  signal: AbortSignal,
-) => Promise<SubmissionSearchResult>;
-
+/** @throws ProblemError what the service answers, or that it does not answer. */
 export function createSubmissionSearch({
   database,
   upstream,
@@ -102,8 +92,13 @@ export function createSubmissionSearch({
   upstream: Pick<UpstreamClient, 'searchSubmissions'>;
   log: Pick<Logger, 'debug'>;
   clock?: Clock;
-}): SearchSubmissions {
-  return async (search, by, signal) => {
+}) {
+  /** @param signal aborts when the caller hangs up. */
+  return async (
+    search: SubmissionSearchRequest,
+    by: Author,
+    signal: AbortSignal,
+  ): Promise<SubmissionSearchResult> => {
     try {
       const { count, submissions } = await withPatience(
         () => upstream.searchSubmissions(search, { signal }),
@@ -117,3 +112,5 @@ export function createSubmissionSearch({
     }
   };
 }
+
+export type SearchSubmissions = ReturnType<typeof createSubmissionSearch>;
