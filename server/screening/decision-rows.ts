@@ -71,9 +71,11 @@ export interface DecisionFilter {
   host: string;
   reference?: string | undefined;
   screeningId?: string | undefined;
-  history: boolean;
-  before: number | null;
-  limit: number | null;
+  hitIds?: readonly string[] | undefined;
+  /** Also those that are not in force. */
+  history?: boolean | undefined;
+  before?: number | null;
+  limit?: number | null;
 }
 
 /** The screening in which decisions are made, as it is stored. */
@@ -222,21 +224,6 @@ export class DecisionRows {
     return found.map(({ decision }) => shown(decision));
   }
 
-  /** Those in force that were made in this screening. */
-  async ofHits(
-    tx: Queryable,
-    host: string,
-    screeningId: string,
-    hitIds: readonly string[],
-  ): Promise<LastDecision[]> {
-    const found = await this.#find(
-      tx,
-      `screening_id = $2 and hit_id = any($3::text[]) and ${IN_FORCE} order by written`,
-      [host, screeningId, hitIds],
-    );
-    return found.map(({ decision }) => decision);
-  }
-
   /** How many of a screening are in force, and how many of these wait for a second analyst. */
   async countsOf(tx: Queryable, host: string, screeningId: string) {
     const [row] = await tx.query<{ decided: number; proposed: number }>(
@@ -252,13 +239,14 @@ export class DecisionRows {
     tx: Queryable,
     filter: DecisionFilter,
   ): Promise<{ position: number; decision: DecisionRecord }[]> {
-    const { host, reference = null, screeningId = null, history, before, limit } = filter;
+    const { host, reference = null, screeningId = null, hitIds = null } = filter;
+    const { history = false, before = null, limit = null } = filter;
     const found = await this.#find(
       tx,
       `($2::text is null or ${ofCustomers('array[$2::text]')}) and ($3::text is null or ${inAnyCase('$3')})
-          and ($4 or (${IN_FORCE})) and ($5::int8 is null or written < $5)
+          and ($4 or (${IN_FORCE})) and ($5::int8 is null or written < $5) and ($7::text[] is null or hit_id = any($7))
         order by written desc limit $6`,
-      [host, reference, screeningId, history, before, limit],
+      [host, reference, screeningId, history, before, limit, hitIds],
     );
     return found.map(({ row, decision: { session: _session, ...decision } }) => ({
       position: row.written,

@@ -55,12 +55,6 @@ export function createDecisions(context: {
       });
     },
 
-    /** The labels in force of these hits of a screening. */
-    async ofHits(host: string, screeningId: string, hitIds: readonly string[]) {
-      const decided = await rows.ofHits(database, host, screeningId, hitIds);
-      return decided.map(({ hitId, label }) => ({ hit: hitId, label: label! }));
-    },
-
     /**
      * Stores each decision whose `replaces` is the one in force, all in one transaction.
      *

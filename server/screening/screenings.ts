@@ -209,7 +209,11 @@ export function createScreenings(context: ScreeningsContext) {
       const id = await checkIsOf(caller, sent);
       const { present, ...changes } = await watch.changes(id, caller);
       const gone = changes.gone.filter((hit) => !present.has(hit));
-      const goneDecisions = gone.length > 0 ? await decisions.ofHits(hostOf(caller), id, gone) : [];
+      const decided =
+        gone.length > 0 ? await decisions.list({ host: hostOf(caller), screeningId: id, hitIds: gone }) : [];
+      const goneDecisions = decided
+        .toReversed()
+        .map(({ decision: { hitId: hit, label } }) => ({ hit, label: label! }));
       await audit(database, 'screening.read', by, id);
       return { ...changes, goneDecisions };
     },
