@@ -6,7 +6,7 @@ import { Outbox } from '../../server/events/outbox.js';
 import type { Database } from '../../server/store/database.js';
 import { setClockAhead } from '../database-clock.js';
 import { pglite } from '../engines.js';
-import { receiverAt } from './receiver-at.js';
+import { receiverAt } from './receiver.js';
 
 const [A, B, C] = ['a', 'b', 'c'].map((name) => receiverAt(name)) as [Url, Url, Url];
 type Url = ReturnType<typeof receiverAt>;

@@ -6,6 +6,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { HostEvent } from '../../contract/events.js';
 import { testKey } from '../test-key.js';
 import { listen } from '../listen.js';
+import { receiverId } from '../../server/events/hosts.js';
 
 export const SECRETS = [testKey('events'), testKey('other events').subarray(0, 24)].map(
   (bytes) => `whsec_${bytes.toString('base64')}`,
@@ -61,4 +62,10 @@ export async function startReceiver() {
     },
     close,
   };
+}
+
+/** A receiver as the configuration has it. */
+export function receiverAt(name: string, host = 'default') {
+  const url = `https://${name}.example/events/secret-of-${name}`;
+  return { host, url, id: receiverId(host, url) };
 }

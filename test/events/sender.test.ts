@@ -5,8 +5,8 @@ import { createServer as createTcpServer, type AddressInfo, type Socket } from '
 import { after, before, describe, test } from 'node:test';
 import type { DeliveryOutcome } from '../../contract/events.js';
 import { createSender } from '../../server/events/sender.js';
+import { selfSigned } from '../self-signed.js';
 import { startReceiver, type Receiver } from './receiver.js';
-import { SELF_SIGNED } from './self-signed.js';
 
 describe('sending an event', () => {
   let receiver: Receiver;
@@ -94,7 +94,7 @@ describe('sending an event', () => {
   });
 
   test('says why no answer came', async () => {
-    const tls = createTlsServer(SELF_SIGNED).listen(0, '127.0.0.1');
+    const tls = createTlsServer(selfSigned()).listen(0, '127.0.0.1');
     const talker = createTcpServer((socket) => void socket.end('SSH-2.0-server\r\n')).listen(0, '127.0.0.1');
     await Promise.all([once(tls, 'listening'), once(talker, 'listening')]);
     const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port;

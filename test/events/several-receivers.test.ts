@@ -9,9 +9,8 @@ import { pglite } from '../engines.js';
 import { keptLog } from '../serve-calls.js';
 import { HOST_KEY, openTestProxy, until, type TestProxy } from '../test-proxy.js';
 import { eventOf, replay } from './listed-events.js';
-import { startReceiver, type Receiver } from './receiver.js';
+import { receiverAt, startReceiver, type Receiver } from './receiver.js';
 import { testKey } from '../test-key.js';
-import { receiverAt } from './receiver-at.js';
 
 const [FIRST_SECRET, SECOND_SECRET] = [5, 6].map(
   (byte) => `whsec_${testKey(`events ${byte}`).toString('base64')}`,
