@@ -1,22 +1,22 @@
 import { ProblemError } from '../../contract/problem-error.js';
 import type { ProblemCode } from '../../contract/problems.js';
 
-/** What each failure of a call to upstream says: our own sentences, without a token, a national ID or a code. */
-const SENTENCES = {
+/** The problem that a caller gets, and the seconds to wait where upstream named none: screening's limits are not documented. */
+const PROBLEM_OF = {
   // 400, and every 4xx that has no code of its own; `upstreamStatus` distinguishes them.
-  upstream_rejected: 'The service refused the request; its messages say what to change.',
-  upstream_unauthorized: 'The service refused our token; set a valid UPSTREAM_TOKEN.',
-  upstream_forbidden: 'The account may not call this; have it enabled for the API key.',
-  upstream_not_found: 'The service does not know this ID; check where it came from.',
-  upstream_invalid_national_id: 'The service calls the national ID invalid; ask the person for it again.',
-  upstream_busy: 'The service allows no more calls just now; wait before the next one.',
+  upstream_rejected: ['upstream_rejected'],
+  upstream_unauthorized: ['upstream_unauthorized'],
+  upstream_forbidden: ['upstream_forbidden'],
+  upstream_not_found: ['not_found'],
+  upstream_invalid_national_id: ['invalid_national_id'],
+  upstream_busy: ['busy', 10],
   // 5xx, no connection, a broken one, HTML, or a body that cannot be read.
-  upstream_unavailable: 'The service did not answer properly; try again soon.',
-  upstream_timeout: 'The service did not answer in time; check whether the call was carried out.',
-  upstream_aborted: 'The call was aborted before an answer came.',
-  upstream_mismatch: 'The service answered about another person, name or request; report it to the service.',
-} as const;
-type UpstreamFailureCode = keyof typeof SENTENCES;
+  upstream_unavailable: ['upstream_unavailable', 5],
+  upstream_timeout: ['upstream_timeout', 5],
+  upstream_aborted: ['upstream_unavailable', 5],
+  upstream_mismatch: ['upstream_mismatch'],
+} as const satisfies Record<string, readonly [problem: ProblemCode, retryAfter?: number]>;
+type UpstreamFailureCode = keyof typeof PROBLEM_OF;
 
 /**
  * What is known of a failed call: no byte of it left (`not_sent`), it may have been carried out (`sent`), or the service
@@ -53,7 +53,7 @@ export class UpstreamFailure extends Error {
   readonly renewed: boolean;
 
   constructor(code: UpstreamFailureCode, details: FailureDetails = {}) {
-    super(SENTENCES[code], details.cause === undefined ? undefined : { cause: details.cause });
+    super(code, details.cause === undefined ? undefined : { cause: details.cause });
     this.code = code;
     this.upstreamStatus = details.upstreamStatus;
     this.upstreamMessages = details.upstreamMessages ?? [];
@@ -74,22 +74,6 @@ export function isFailure<Code extends UpstreamFailureCode>(
 ): error is UpstreamFailure & { readonly code: Code } {
   return error instanceof UpstreamFailure && (codes as readonly string[]).includes(error.code);
 }
-
-/** The problem that a caller gets, and the seconds to wait where upstream named none: screening's limits are not documented. */
-const PROBLEM_OF: Readonly<
-  Record<UpstreamFailureCode, readonly [problem: ProblemCode, retryAfter?: number]>
-> = {
-  upstream_rejected: ['upstream_rejected'],
-  upstream_unauthorized: ['upstream_unauthorized'],
-  upstream_forbidden: ['upstream_forbidden'],
-  upstream_not_found: ['not_found'],
-  upstream_invalid_national_id: ['invalid_national_id'],
-  upstream_busy: ['busy', 10],
-  upstream_unavailable: ['upstream_unavailable', 5],
-  upstream_timeout: ['upstream_timeout', 5],
-  upstream_aborted: ['upstream_unavailable', 5],
-  upstream_mismatch: ['upstream_mismatch'],
-};
 
 /** § Limits: all are per minute. A longer wait is a mistake of upstream, and must stop no one for hours. */
 export const LONGEST_WAIT_SECONDS = 300;
