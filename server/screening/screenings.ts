@@ -115,7 +115,7 @@ export function createScreenings(context: ScreeningsContext) {
     const id = await checkIsOf(caller, sent);
     const call = watch.forPerson(async (at) => ({
       at,
-      screening: await upstream.screeningHits(id, page, { signal }),
+      screening: await upstream.screeningHits(id, page),
     }));
     const { at, screening } = await withPatience(call, { repeatable: true, clock, signal }).catch(
       (error: unknown) => {

@@ -100,10 +100,11 @@ export function createSubmissionSearch({
     signal: AbortSignal,
   ): Promise<SubmissionSearchResult> => {
     try {
-      const { count, submissions } = await withPatience(
-        () => upstream.searchSubmissions(search, { signal }),
-        { repeatable: true, clock, signal },
-      );
+      const { count, submissions } = await withPatience(() => upstream.searchSubmissions(search), {
+        repeatable: true,
+        clock,
+        signal,
+      });
       log.debug({ count, received: submissions.length }, 'searched submissions');
       await audit(database, 'submissions.searched', by, search.formId);
       return { count, submissions };

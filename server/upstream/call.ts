@@ -22,11 +22,7 @@ export interface UpstreamOptions {
   count?: (call: { endpoint: string; outcome: string }) => void;
 }
 
-export interface CallOptions {
-  signal?: AbortSignal | undefined;
-}
-
-export interface UpstreamCall<Schema extends z.ZodType> extends CallOptions, AnswerOf<Schema> {
+export interface UpstreamCall<Schema extends z.ZodType> extends AnswerOf<Schema> {
   method: 'GET' | 'POST';
   path: string;
   body?: unknown;
@@ -61,9 +57,9 @@ export function createCall(options: UpstreamOptions): Call {
     try {
       return await send(request, token);
     } catch (failure) {
-      const { after401, signal } = request;
+      const { after401 } = request;
       if (!isFailure(failure, 'upstream_unauthorized') || after401 === undefined) throw failure;
-      if (!(await credential.waitForNew(token, signal))) throw failure;
+      if (!(await credential.waitForNew(token))) throw failure;
       if (after401 === 'wait')
         throw new UpstreamFailure('upstream_unauthorized', { upstreamStatus: 401, renewed: true });
       return await send(request, await credential.token());
@@ -71,7 +67,6 @@ export function createCall(options: UpstreamOptions): Call {
   };
 
   async function send<Schema extends z.ZodType>(request: UpstreamCall<Schema>, token: string) {
-    if (request.signal?.aborted) throw new UpstreamFailure('upstream_aborted', { progress: 'not_sent' });
     const started = performance.now();
     const trace = currentTrace();
     const stop = new AbortController();
@@ -81,8 +76,6 @@ export function createCall(options: UpstreamOptions): Call {
       timedOut = true;
       stop.abort();
     }, timeoutMs);
-    const giveUp = () => stop.abort();
-    request.signal?.addEventListener('abort', giveUp, { once: true });
     let status: number | undefined;
     let outcome = 'ok';
     try {
@@ -96,8 +89,7 @@ export function createCall(options: UpstreamOptions): Call {
       credential.accepted(token);
       return answer;
     } catch (error) {
-      const abandoned = request.signal?.aborted ?? false;
-      const failure = asFailure(error, { timedOut, abandoned, isSent, upstreamStatus: status });
+      const failure = asFailure(error, { timedOut, isSent, upstreamStatus: status });
       outcome = failure.code;
       log.warn(
         {
@@ -115,7 +107,6 @@ export function createCall(options: UpstreamOptions): Call {
       throw failure;
     } finally {
       clearTimeout(timer);
-      request.signal?.removeEventListener('abort', giveUp);
       options.count?.({ endpoint: request.endpoint, outcome });
       const milliseconds = Math.round(performance.now() - started);
       log.debug(
@@ -145,13 +136,12 @@ function messageOf({ method, body, fresh = false }: UpstreamCall<z.ZodType>, tok
 
 function asFailure(
   error: unknown,
-  at: { timedOut: boolean; abandoned: boolean; isSent: boolean; upstreamStatus: number | undefined },
+  at: { timedOut: boolean; isSent: boolean; upstreamStatus: number | undefined },
 ): UpstreamFailure {
   if (error instanceof UpstreamFailure) return error;
-  const { timedOut, abandoned, isSent, upstreamStatus } = at;
+  const { timedOut, isSent, upstreamStatus } = at;
   const progress = isSent ? 'sent' : 'not_sent';
   // Without a connection nothing can have been carried out: that is an outage, whatever ended the attempt.
   if (timedOut && isSent) return new UpstreamFailure('upstream_timeout', { upstreamStatus });
-  if (abandoned) return new UpstreamFailure('upstream_aborted', { progress });
   return new UpstreamFailure('upstream_unavailable', { upstreamStatus, progress, cause: error });
 }

@@ -16,13 +16,7 @@ import type { ScreeningRequest, ScreeningV1Request } from '../../contract/screen
 import type { HitsRequest } from '../../contract/schemas/screening-request.js';
 import { normaliseNationalId } from '../../contract/national-id.js';
 import { DETAILS_FIELDS } from '../../contract/rules.js';
-import {
-  createCall,
-  pathSegment,
-  type CallOptions,
-  type UpstreamCall,
-  type UpstreamOptions,
-} from './call.js';
+import { createCall, pathSegment, type UpstreamCall, type UpstreamOptions } from './call.js';
 
 /** A call is named in the log after its path; `endpoint` names one whose path holds an id. */
 type Posted<Schema extends z.ZodType> = Pick<UpstreamCall<Schema>, 'body' | 'answer'> &
@@ -86,14 +80,13 @@ export function createUpstreamClient(options: UpstreamOptions) {
         after401: 'repeat',
       }),
 
-    screeningHits: async (id: string, page: HitsRequest, { signal }: CallOptions = {}) =>
+    screeningHits: async (id: string, page: HitsRequest) =>
       resultOf(`/ExtSanctionScreening/v2/${pathSegment(id)}/Hits`, {
         endpoint: 'ExtSanctionScreening/v2/Hits',
         body: page,
         answer: readable(ScreeningResponse),
         fits: ({ result }) => isSameId(id, result.id),
         after401: 'repeat',
-        signal,
       }),
 
     /** The answer's shape is not documented: this is the whole body. */
@@ -105,12 +98,11 @@ export function createUpstreamClient(options: UpstreamOptions) {
         after401: 'repeat',
       }),
 
-    searchSubmissions: async (request: SubmissionSearchRequest, { signal }: CallOptions = {}) =>
+    searchSubmissions: async (request: SubmissionSearchRequest) =>
       resultOf('/ExtForm/submissions/search', {
         body: request,
         answer: SubmissionSearchResponse,
         after401: 'repeat',
-        signal,
       }),
   };
 }

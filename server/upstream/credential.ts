@@ -121,10 +121,10 @@ export class Credential {
   }
 
   /** Waits for another token than the refused one. False: the token never changes, or the renewal is overdue. */
-  async waitForNew(refused: string, signal?: AbortSignal): Promise<boolean> {
+  async waitForNew(refused: string): Promise<boolean> {
     for (;;) {
       if (this.#held !== refused) return true;
-      if (this.#refusal === undefined || this.#isOverdue(this.#refusal) || signal?.aborted) return false;
+      if (this.#refusal === undefined || this.#isOverdue(this.#refusal)) return false;
       await sleep(POLL_MS);
       await this.#reread();
     }

@@ -13,7 +13,6 @@ const PROBLEM_OF = {
   // 5xx, no connection, a broken one, HTML, or a body that cannot be read.
   upstream_unavailable: ['upstream_unavailable', 5],
   upstream_timeout: ['upstream_timeout', 5],
-  upstream_aborted: ['upstream_unavailable', 5],
   upstream_mismatch: ['upstream_mismatch'],
 } as const satisfies Record<string, readonly [problem: ProblemCode, retryAfter?: number]>;
 type UpstreamFailureCode = keyof typeof PROBLEM_OF;
@@ -28,7 +27,6 @@ type CallProgress = 'not_sent' | 'sent' | 'answered';
 const UNKNOWN: readonly UpstreamFailureCode[] = [
   'upstream_unavailable',
   'upstream_timeout',
-  'upstream_aborted',
   'upstream_mismatch',
 ];
 

@@ -21,7 +21,6 @@ describe('the problem for a failure of upstream', () => {
     ['upstream_mismatch', said, 502, 'upstream_mismatch'],
     ['upstream_timeout', said, 504, 'upstream_timeout', 5],
     ['upstream_unavailable', said, 502, 'upstream_unavailable', 5],
-    ['upstream_aborted', said, 502, 'upstream_unavailable', 5],
   ] as const)
     it(`is ${status} ${code}, again in ${retryAfter ?? 'no'} s, for ${failed}`, () => {
       const failure = new UpstreamFailure(failed, details);
