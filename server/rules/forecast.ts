@@ -9,24 +9,14 @@ export interface LinePlace {
   expectedAt: Date;
 }
 
-/** How long a call keeps its slot busy, as the last calls did. A call that runs is counted until its time-out. */
-function usualBusyMs(budget: Budget, windowSeconds: number): number {
-  const longest = longestBusyMs(windowSeconds);
-  const known = budget.calls
-    .map(({ startedAt, occupiedUntil }) => occupiedUntil.getTime() - startedAt.getTime())
-    .filter((busyMs) => busyMs <= longest);
-  if (known.length === 0) return longest;
-  return known.reduce((sum, busyMs) => sum + busyMs, 0) / known.length;
-}
-
 /** When the next calls may start, by their number from 0, if every slot is used at once. */
 function slotTimes(budget: Budget, busyMs: number): (slot: number) => number {
   const now = budget.now.getTime();
   const opens = Math.max(now, budget.pausedUntil?.getTime() ?? now);
   const taken = budget.calls.slice(-budget.limit).map(({ startedAt, occupiedUntil, underWay }) => {
     // Counted until its time-out, each call would move all times.
-    const usual = startedAt.getTime() + busyMs;
-    return Math.max(opens, underWay && usual > now ? usual : occupiedUntil.getTime());
+    const freeAt = startedAt.getTime() + busyMs;
+    return Math.max(opens, underWay && freeAt > now ? freeAt : occupiedUntil.getTime());
   });
   taken.sort((one, other) => one - other);
   const slots = [...Array<number>(budget.limit - taken.length).fill(opens), ...taken];
@@ -45,15 +35,14 @@ function slotTimes(budget: Budget, busyMs: number): (slot: number) => number {
 
 /** Forecasts a start from its index in the line of its kind, and from the slots that those ahead of it there take. */
 function forecaster(lines: Lines<unknown>, budget: Budget, windowSeconds: number) {
-  const bound = slotTimes(budget, longestBusyMs(windowSeconds));
-  const usual = slotTimes(budget, usualBusyMs(budget, windowSeconds));
+  const slotAt = slotTimes(budget, longestBusyMs(windowSeconds));
   return (kind: Kind, index: number, slotsAhead: number): LinePlace => {
     const behindOther = kind === lines.next ? 0 : 1;
     const ofOther = Math.min(index + behindOther, lines[otherKind(kind)].length);
     return {
       place: index + 1,
-      startsAt: new Date(bound(2 * slotsAhead + behindOther)),
-      expectedAt: new Date(usual(index + ofOther)),
+      startsAt: new Date(slotAt(2 * slotsAhead + behindOther)),
+      expectedAt: new Date(slotAt(index + ofOther)),
     };
   };
 }
