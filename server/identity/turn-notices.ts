@@ -7,22 +7,10 @@ import { claimTurnNotices, expectTurnNotices } from './places.js';
 /** The default lead time: enough to read a message and open the page. */
 export const TURN_NEAR_SECONDS = 180;
 
-/** Null: the wait was never longer than the lead time. `pending`: the host is notified when the turn is near. */
-export type TurnNotice = 'pending' | 'sent' | null;
-
-/** The notice of a verification whose code is expected in `expectedInMs`. */
-export function nextNotice(notice: TurnNotice, expectedInMs: number, leadMs: number): TurnNotice {
-  if (notice === null && expectedInMs > leadMs) return 'pending';
-  if (notice === 'pending' && expectedInMs <= leadMs) return 'sent';
-  return notice;
-}
-
-/** Notices that one transaction sends: it locks their rows, and a page that returns waits for one of them. */
-const BATCH = 20;
-
 interface WaitingRow extends Row {
   id: string;
-  turn_notice: TurnNotice;
+  /** Null: the wait was never longer than the lead time. `pending`: the host is notified when the turn is near. */
+  turn_notice: 'pending' | null;
 }
 
 /**
@@ -37,12 +25,6 @@ export function createTurnNotices(context: {
 }) {
   const { database, board, turnNear, leadSeconds } = context;
 
-  function send(ids: readonly string[]): Promise<void> {
-    return database.transaction(async (tx) => {
-      for (const verification of await claimTurnNotices(tx, ids)) await turnNear(tx, verification);
-    });
-  }
-
   return async (): Promise<void> => {
     const waiting = await database.query<WaitingRow>(
       `select v.id, turn_notice from proxy.verifications v join proxy.places p on p.verification_id = v.id
@@ -50,17 +32,16 @@ export function createTurnNotices(context: {
     );
     if (waiting.length === 0) return;
     const { now, places } = await board.readNow();
-    const changed = { pending: [] as string[], sent: [] as string[] };
-    for (const { id, turn_notice } of waiting) {
-      const place = places.get(id);
-      if (place === undefined) continue;
-      const expectedInMs = place.expectedAt.getTime() - now.getTime();
-      const notice = nextNotice(turn_notice, expectedInMs, leadSeconds * 1000);
-      if (notice !== null && notice !== turn_notice) changed[notice].push(id);
-    }
-    if (changed.pending.length > 0) await expectTurnNotices(database, changed.pending);
-    for (let from = 0; from < changed.sent.length; from += BATCH) {
-      await send(changed.sent.slice(from, from + BATCH));
-    }
+    const isFar = ({ id }: WaitingRow) =>
+      places.get(id)!.expectedAt.getTime() - now.getTime() > leadSeconds * 1000;
+    const inLine = waiting.filter(({ id }) => places.has(id));
+    const far = inLine.filter((row) => row.turn_notice === null && isFar(row));
+    const due = inLine.filter((row) => row.turn_notice === 'pending' && !isFar(row));
+    const idsOf = (rows: readonly WaitingRow[]) => rows.map(({ id }) => id);
+    if (far.length > 0) await expectTurnNotices(database, idsOf(far));
+    if (due.length > 0)
+      await database.transaction(async (tx) => {
+        for (const verification of await claimTurnNotices(tx, idsOf(due))) await turnNear(tx, verification);
+      });
   };
 }
