@@ -18,13 +18,11 @@ import {
 } from './requests.js';
 import { announceChange, ASSOCIATED_DATA, endOutage, setReason } from './verifications.js';
 
-/** Failed calls for one code before the verification ends in ERROR. */
-const MAX_FAILURES = 3;
 /**
- * Refusals of one start before it ends in ERROR. Upstream refuses a second request while one is open; one that we do not
- * know of, of another system, is over after a lifetime.
+ * Failed calls for one code before the verification ends in ERROR, also refused ones: upstream refuses a second request while
+ * one is open, and one that we do not know of, of another system, is over after a lifetime.
  */
-const MAX_REFUSALS = 3;
+const MAX_FAILURES = 3;
 /** Seconds before a failed creation is tried again: 2, then 4. */
 const retrySeconds = (failures: number) => 2 ** failures;
 
@@ -77,8 +75,8 @@ export function endUnsent(
   creation: Creation,
   reason: VerificationReason | null = null,
 ): Promise<void> {
-  const { failures, refusals } = creation.row;
-  const counts = { failures, refusals, mayBeOpen: false, mayBeSeen: isReplacement(creation.row) };
+  const { failures } = creation.row;
+  const counts = { failures, mayBeOpen: false, mayBeSeen: isReplacement(creation.row) };
   return endWithoutCode(context, creation, counts, { retryInSeconds: 0, reason });
 }
 
@@ -94,15 +92,11 @@ export async function endFailed(
   const { row } = creation;
   const refused = isFailure(error, 'upstream_rejected');
   const reached = mayHaveReached(error);
-  const failures = row.failures + (refused ? 0 : 1);
-  const refusals = row.refusals + (refused ? 1 : 0);
-  const retry = refused ? refusals < MAX_REFUSALS : failures < MAX_FAILURES && isTransient(error);
-  context.log.warn(
-    { verification: row.id, failures, refusals, retry, ...errorForLog(error) },
-    'no code was created',
-  );
+  const failures = row.failures + 1;
+  const retry = failures < MAX_FAILURES && (refused || isTransient(error));
+  context.log.warn({ verification: row.id, failures, retry, ...errorForLog(error) }, 'no code was created');
   const mayBeSeen = reached || isReplacement(row);
-  const counts = { failures, refusals, mayBeOpen: refused || reached, mayBeSeen };
+  const counts = { failures, mayBeOpen: refused || reached, mayBeSeen };
   const next = retry
     ? { retryInSeconds: refused ? 0 : retrySeconds(failures), reason: null }
     : { error: errorReason(error) };
@@ -112,7 +106,7 @@ export async function endFailed(
 function endWithoutCode(
   { database, verifications, lifetimeSeconds }: CreationOutcomeContext,
   { row, call }: Creation,
-  { mayBeOpen, ...counts }: { mayBeOpen: boolean; mayBeSeen: boolean; failures: number; refusals: number },
+  { mayBeOpen, ...counts }: { mayBeOpen: boolean; mayBeSeen: boolean; failures: number },
   next: { error: VerificationReason } | { retryInSeconds: number; reason: VerificationReason | null },
 ): Promise<void> {
   return database.transaction(async (tx) => {

@@ -13,9 +13,8 @@ export interface WorkerRow extends Row {
   reason: VerificationReason | null;
   /** Tells the creation call of a claim from a later one, made because this one seemed dead. */
   attempts: number;
-  /** Calls that upstream failed. A call whose process died says nothing about upstream. */
+  /** Calls that upstream failed or refused. A call whose process died says nothing about upstream. */
   failures: number;
-  refusals: number;
   trans_id: string | null;
   code: Uint8Array | null;
   /** When the last status check started, as exact as the database has it. */
@@ -24,7 +23,7 @@ export interface WorkerRow extends Row {
   closing: boolean | null;
 }
 
-export const WORKER_COLUMNS = `v.id, person_hash, national_id, status, reason, attempts, failures, refusals, trans_id, code,
+export const WORKER_COLUMNS = `v.id, person_hash, national_id, status, reason, attempts, failures, trans_id, code,
   checked_at::text as checked_at, checked_at >= expires_at as closing`;
 
 /** An earlier call may have created a code that the person does not see. */
@@ -123,15 +122,15 @@ export async function storeCode(
 export async function endRequest(
   tx: Queryable,
   { id, attempts }: WorkerRow,
-  end: { openSeconds: number | null; mayBeSeen: boolean; failures: number; refusals: number },
+  end: { openSeconds: number | null; mayBeSeen: boolean; failures: number },
 ): Promise<void> {
   await tx.query(
     `update proxy.verifications
-        set open_until = proxy.now() + make_interval(secs => $3), failures = $5, refusals = $6,
+        set open_until = proxy.now() + make_interval(secs => $3), failures = $5,
             started_at = case when $4 then started_at end,
             blocked_owner_at = case when $3::float8 is not null then blocked_owner_at end
       where id = $1 and attempts = $2`,
-    [id, attempts, end.openSeconds, end.mayBeSeen, end.failures, end.refusals],
+    [id, attempts, end.openSeconds, end.mayBeSeen, end.failures],
   );
 }
 

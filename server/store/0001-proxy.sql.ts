@@ -124,10 +124,9 @@ export const proxy = {
     -- The creation call, the request that upstream may hold open after it, and the code.
     -- The position in line from which it was served.
     served_position bigint,
-    -- Creation calls, with those whose process died; those that upstream failed; those that it refused.
+    -- Creation calls, with those whose process died; those that upstream failed or refused.
     attempts integer not null default 0,
     failures integer not null default 0,
-    refusals integer not null default 0,
     started_at timestamptz,
     -- The latest time at which upstream may hold the request open.
     open_until timestamptz,
