@@ -8,11 +8,6 @@ import type { Verifications } from './create-verifications.js';
 export const GIVE_UP_SECONDS = 600;
 /** The default time for which a place is held if the turn comes while the person is away. */
 export const PLACE_HELD_SECONDS = 300;
-/**
- * Consecutive readings, 15 s at least. After an outage of ours or of the database everyone is absent at first: streams
- * renew presence every 5 s, and a page that lost its proxy is back within 10 s.
- */
-export const ABSENT_READINGS = 4;
 /** A longer gap between two readings is an outage. No person could come back during it. */
 const OUTAGE_MS = 30_000;
 
@@ -23,7 +18,7 @@ const OUTAGE_MS = 30_000;
 const GAVE_UP = `${IS.queued} and case when ${OUTLIVES_SESSION}
   then held_since is not null
        and greatest(held_since, present_until, $3::timestamptz) < proxy.now() - make_interval(secs => $2)
-  else present_until < proxy.now() - make_interval(secs => $1) end`;
+  else greatest(present_until, $3::timestamptz) < proxy.now() - make_interval(secs => $1) end`;
 
 const FROM_LINE = 'proxy.verifications v join proxy.places p on p.verification_id = v.id';
 
@@ -36,8 +31,6 @@ export function createExpireAbsent(context: {
   clockJumps: ClockJumps;
 }): () => Promise<void> {
   const { database, verifications, storage, placeHeldSeconds } = context;
-  /** Consecutive readings that found each one absent. */
-  let readings = new Map<string, number>();
   let readAt = -Infinity;
   let reachableSince: Date | undefined;
 
@@ -59,7 +52,6 @@ export function createExpireAbsent(context: {
   return async () => {
     // Pages are open, and their presence is not stored.
     if (!(await storage.isWritable())) {
-      readings.clear();
       readAt = -Infinity;
       return;
     }
@@ -72,7 +64,6 @@ export function createExpireAbsent(context: {
       limits(),
     );
     readAt = performance.now();
-    readings = new Map(absent.map(({ id }) => [id, (readings.get(id) ?? 0) + 1]));
-    for (const [id, count] of readings) if (count >= ABSENT_READINGS) await expire(id);
+    for (const { id } of absent) await expire(id);
   };
 }
