@@ -74,12 +74,6 @@ export const Verification = schemaOf<plain.Verification>()(
     .meta({ id: 'Verification' }),
 );
 
-export const CheckRequest = z.strictObject({
-  visible: optionalFlag(
-    'Whether the tab is visible; `true` if omitted. Only a visible tab makes the next status check sooner.',
-  ),
-});
-
 export const VerificationList = z.object({
   verifications: z.array(Verification).describe('Newest first.'),
 });

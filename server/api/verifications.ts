@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { DEFAULT_NATIONAL_ID_FORMS, NATIONAL_ID_FORMS_HEADER } from '../../contract/national-id.js';
 import { ProblemError } from '../../contract/problem-error.js';
 import {
-  CheckRequest,
   IdentityDetails,
   Verification,
   VerificationList,
@@ -120,15 +119,12 @@ export const checkVerification = defineCall('checkVerification', 'post /v1/verif
   afterSessionEnd: true,
   sessionRate: { calls: 30, seconds: 10 },
   summary: 'Report that the tab became visible, so that the next status check is due sooner.',
-  body: CheckRequest,
-  bodyOptional: true,
   answers: { 202: { schema: Verification } },
   problems: ['not_found'],
-  async handle({ identity }, { caller, sessionEndedAt, parts, body }) {
+  async handle({ identity }, { caller, sessionEndedAt, parts }) {
     const { row } = await identity.findOwned(caller, parts.id, sessionEndedAt, true);
-    const { visible } = body();
     await identity.notePresence(row, caller);
-    await identity.boostAfterReturn(row, visible !== false);
+    await identity.boostAfterReturn(row);
     return { status: 202, body: await identity.shownTo(caller, row) };
   },
 });

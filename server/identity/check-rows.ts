@@ -1,12 +1,10 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { type Hazard, learnHazard, type Life } from '../rules/hazard.js';
 import type { Candidate } from '../rules/recheck-schedule.js';
 import { LATE_ANSWER_SECONDS } from '../rules/verification-states.js';
-import { succeeds } from '../operations/shared-work.js';
 import { type Database, notify, type Queryable, type Row } from '../store/database.js';
 import { IS } from './conditions.js';
 import { WORKER_COLUMNS, type WorkerRow } from './requests.js';
-import { type VerificationRow, WAKES, WORK_CHANNEL } from './verifications.js';
+import { WAKES, WORK_CHANNEL } from './verifications.js';
 
 export interface CheckCandidate extends Candidate, Row {
   answeredAt: Date | null;
@@ -110,34 +108,19 @@ export async function recordDecision(tx: Queryable, id: string, decidedAt: Date)
 /** How long a status check is preferred after the visitor's tab became visible. */
 const BOOST_SECONDS = 10;
 
-/** Of one process: within this time a second return of the same verification adds nothing. */
-const GAP_SECONDS = 1;
-
 /** From one boost of a verification to the next: a page that returns each second must not delay all others. */
 const BOOST_GAP_SECONDS = 60;
 
-async function boostCheck(tx: Queryable, id: string): Promise<void> {
-  await tx.query(
-    `update proxy.verifications set boosted_until = proxy.now() + make_interval(secs => $2)
-      where id = $1
-        -- Far ahead, the clock was set back.
-        and (boosted_until > proxy.now() + make_interval(secs => $2) - make_interval(secs => $3)
-             and boosted_until <= proxy.now() + make_interval(secs => $2)) is not true`,
-    [id, BOOST_SECONDS, BOOST_GAP_SECONDS],
-  );
-}
-
-export function createReturnBoost(database: Database) {
-  const gap = new RateLimiterMemory({ points: 1, duration: GAP_SECONDS });
-
-  /** Makes the next status check due sooner. A hidden tab only wakes the worker. */
-  return async ({ id }: VerificationRow, visible: boolean): Promise<void> => {
-    if (!(await succeeds(gap.consume(`${id} ${visible}`)))) return;
-    await database.transaction(async (tx) => {
-      if (visible) await boostCheck(tx, id);
-      await notify(tx, WORK_CHANNEL, WAKES.checks);
-    });
-  };
+/** Makes the next status check of a visitor who is back due sooner. */
+export async function boostAfterReturn(database: Database, { id }: { id: string }): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx.query(
+      `update proxy.verifications set boosted_until = proxy.now() + make_interval(secs => $2)
+        where id = $1 and (boosted_until > proxy.now() - make_interval(secs => $3)) is not true`,
+      [id, BOOST_SECONDS, BOOST_GAP_SECONDS - BOOST_SECONDS],
+    );
+    await notify(tx, WORK_CHANNEL, WAKES.checks);
+  });
 }
 
 /** Recent enough to follow a change of the app, long enough for a tenant with few verifications. */

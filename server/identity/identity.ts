@@ -8,7 +8,7 @@ import type { Verifications } from './create-verifications.js';
 import type { Ledger } from './ledger.js';
 import type { OpenRequests } from './open-requests.js';
 import { notePresence } from './places.js';
-import { createReturnBoost } from './check-rows.js';
+import { boostAfterReturn } from './check-rows.js';
 import { ASSOCIATED_DATA, type VerificationRow } from './verifications.js';
 import { endFor, needsLiveSession, outlivesSession, owns, scopeOf, shownIn } from '../rules/ownership.js';
 import type { createStart, Started } from './start.js';
@@ -42,7 +42,7 @@ export function createIdentity(parts: {
     details,
     streams,
     ledger,
-    boostAfterReturn: createReturnBoost(database),
+    boostAfterReturn: (row: VerificationRow) => boostAfterReturn(database, row),
     notePresence: (row: VerificationRow, caller: Caller) => notePresence(database, row, caller),
 
     /** A host also sees its own name for the customer. */

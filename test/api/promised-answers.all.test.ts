@@ -91,7 +91,6 @@ describe('what is answered is in the contract', () => {
     await call('get', one, { token, parts: { id: 'ver_x' } }, 404, 'not_found');
     await call('get', one, { token, parts: { id: '%00' } }, 400, 'invalid_request');
     await call('post', `${one}/check`, { token, parts }, 202);
-    await call('post', `${one}/check`, { token, parts, body: { visible: 1 } }, 400, 'invalid_request');
     await call('get', `${one}/details`, { token, parts }, 409, 'not_completed');
 
     const { transId: transaction } = await proxy.waits(token, parts.id);

@@ -186,7 +186,7 @@ export class FollowedVerification {
     this.#wake();
     const { signal } = this.#over;
     try {
-      await this.#follower.client.call('POST', `${this.#path}/check`, { body: { visible: true }, signal });
+      await this.#follower.client.call('POST', `${this.#path}/check`, { signal });
       await this.#read(signal);
     } catch {
       // The stream or the next poll brings the same verification or the problem.

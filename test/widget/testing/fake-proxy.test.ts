@@ -63,7 +63,7 @@ describe('the fake proxy', () => {
         [read.code !== null, read.queue !== null],
       );
       assert.equal(read.version, 2);
-      await call(proxy, 'POST', `${path}/check`, 202, Verification, { visible: true });
+      await call(proxy, 'POST', `${path}/check`, 202, Verification);
       if (state === 'completed') await call(proxy, 'GET', `${path}/details`, 200, IdentityDetails);
       else await call(proxy, 'GET', `${path}/details`, 409, Problem);
       const ended = await call(proxy, 'POST', `${path}/cancel`, 200, Verification);
