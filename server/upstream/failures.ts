@@ -35,7 +35,6 @@ interface FailureDetails {
   upstreamMessages?: readonly string[];
   retryAfterSeconds?: number | undefined;
   progress?: CallProgress;
-  renewed?: boolean;
   cause?: unknown;
 }
 
@@ -47,8 +46,6 @@ export class UpstreamFailure extends Error {
   readonly upstreamMessages: readonly string[];
   readonly retryAfterSeconds: number | undefined;
   readonly progress: CallProgress;
-  /** After a 401, a newer token is there: a second call may succeed. */
-  readonly renewed: boolean;
 
   constructor(code: UpstreamFailureCode, details: FailureDetails = {}) {
     super(code, details.cause === undefined ? undefined : { cause: details.cause });
@@ -57,7 +54,6 @@ export class UpstreamFailure extends Error {
     this.upstreamMessages = details.upstreamMessages ?? [];
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.progress = details.progress ?? (UNKNOWN.includes(code) ? 'sent' : 'answered');
-    this.renewed = details.renewed ?? false;
   }
 }
 
