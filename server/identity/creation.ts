@@ -130,12 +130,13 @@ async function create(context: CreationContext, creation: Creation): Promise<voi
   } catch (error) {
     if (isFailure(error, 'upstream_mismatch'))
       context.metrics.calls.inc({ endpoint: 'ExtIdentity/request', outcome: error.code });
-    if (error instanceof UpstreamFailure && !isUnreached(error)) outage.end();
-    if (isUnreached(error)) call.giveBack();
-    const keepsPlace = isUnreached(error) && outage.notSent();
-    await persist(() =>
-      keepsPlace ? endUnsent(context, creation, 'upstream_unavailable') : endFailed(context, creation, error),
-    );
+    if (isUnreached(error)) {
+      call.giveBack();
+      outage.notSent();
+      return await persist(() => endUnsent(context, creation, 'upstream_unavailable'));
+    }
+    if (error instanceof UpstreamFailure) outage.end();
+    await persist(() => endFailed(context, creation, error));
   } finally {
     await ledger.free(call);
     await openRequests.rearrange([row.person_hash]);

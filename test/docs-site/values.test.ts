@@ -15,7 +15,6 @@ import {
   STARTS_PER_ADDRESS,
   STARTS_PER_PERSON,
 } from '../../server/rules/guard.js';
-import { OUTAGE_BOUND_MS } from '../../server/rules/outage.js';
 import { TURN_NEAR_SECONDS } from '../../server/identity/turn-notices.js';
 import { LATE_ANSWER_SECONDS } from '../../server/rules/verification-states.js';
 import { CODE_WAIT_MS } from '../../server/identity/code-wait.js';
@@ -90,7 +89,6 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   ],
   'verifications.md': [
     `failure within ${inWords(LATE_ANSWER_SECONDS)},`,
-    `After ${inWords(OUTAGE_BOUND_MS / 1000)} without a connection`,
     `${inWords(PLACE_HELD_SECONDS)} after its turn`,
     // The first wait of a typed start is the lifetime of a code.
     `the lifetime of a code, then ${list(blockWaits('typed', 0).slice(1))}`,
