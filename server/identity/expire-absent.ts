@@ -6,7 +6,7 @@ import type { Verifications } from './create-verifications.js';
 
 /** After this time away from the line a person has given up, if no other session finds the verification. */
 export const GIVE_UP_SECONDS = 600;
-/** The default time for which a place is held if the turn comes while the person is away. */
+/** The time for which a place is held if the turn comes while the person is away. */
 export const PLACE_HELD_SECONDS = 300;
 /** A longer gap between two readings is an outage. No person could come back during it. */
 const OUTAGE_MS = 30_000;
@@ -27,14 +27,13 @@ export function createExpireAbsent(context: {
   database: Database;
   verifications: Pick<Verifications, 'move'>;
   storage: Pick<Storage, 'isWritable'>;
-  placeHeldSeconds: number;
   clockJumps: ClockJumps;
 }): () => Promise<void> {
-  const { database, verifications, storage, placeHeldSeconds } = context;
+  const { database, verifications, storage } = context;
   let readAt = -Infinity;
   let reachableSince: Date | undefined;
 
-  const limits = () => [GIVE_UP_SECONDS, placeHeldSeconds, reachableSince];
+  const limits = () => [GIVE_UP_SECONDS, PLACE_HELD_SECONDS, reachableSince];
 
   function expire(id: string): Promise<void> {
     return database.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import { OUTLIVES_SESSION } from './conditions.js';
 import type { LineReading } from './board.js';
 import { claimTurnNotices, expectTurnNotices } from './places.js';
 
-/** The default lead time: enough to read a message and open the page. */
+/** The lead time: enough to read a message and open the page. */
 export const TURN_NEAR_SECONDS = 180;
 
 interface WaitingRow extends Row {
@@ -21,9 +21,8 @@ export function createTurnNotices(context: {
   database: Database;
   board: { readNow: () => Promise<Pick<LineReading, 'now' | 'places'>> };
   turnNear: (tx: Queryable, verification: EventSubject) => Promise<void>;
-  leadSeconds: number;
 }) {
-  const { database, board, turnNear, leadSeconds } = context;
+  const { database, board, turnNear } = context;
 
   return async (): Promise<void> => {
     const waiting = await database.query<WaitingRow>(
@@ -33,7 +32,7 @@ export function createTurnNotices(context: {
     if (waiting.length === 0) return;
     const { now, places } = await board.readNow();
     const isFar = ({ id }: WaitingRow) =>
-      places.get(id)!.expectedAt.getTime() - now.getTime() > leadSeconds * 1000;
+      places.get(id)!.expectedAt.getTime() - now.getTime() > TURN_NEAR_SECONDS * 1000;
     const inLine = waiting.filter(({ id }) => places.has(id));
     const far = inLine.filter((row) => row.turn_notice === null && isFar(row));
     const due = inLine.filter((row) => row.turn_notice === 'pending' && !isFar(row));

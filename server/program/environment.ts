@@ -9,8 +9,6 @@ import { IDENTITY_LIMITS } from '../../contract/rules.js';
 import { addressOfHost, NAME_RULE, ofHost } from '../events/hosts.js';
 import { signingKey } from '../events/signing-key.js';
 import { STARTS_PER_ADDRESS, STARTS_PER_PERSON } from '../rules/guard.js';
-import { PLACE_HELD_SECONDS } from '../identity/expire-absent.js';
-import { TURN_NEAR_SECONDS } from '../identity/turn-notices.js';
 import { isAddressRange } from '../operations/network.js';
 import { DEFAULT_SCHEMA } from '../store/database.js';
 import { SCHEMA_NAME } from '../store/migrate.js';
@@ -125,8 +123,6 @@ export const Environment = z.object({
   START_LIMITS: oneOf('auto', 'on', 'off').default('auto'),
   START_LIMIT_PERSON: count(STARTS_PER_PERSON, 1),
   START_LIMIT_ADDRESS: count(STARTS_PER_ADDRESS, 1),
-  TURN_NEAR_SECONDS: count(TURN_NEAR_SECONDS, 10),
-  PLACE_HELD_SECONDS: count(PLACE_HELD_SECONDS, 30),
   PUBLISHABLE_KEYS: keys.default([]),
   PROXY_HOST: text
     .refine(

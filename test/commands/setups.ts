@@ -154,8 +154,7 @@ const VALUES: readonly (readonly [name: string, says: string, ...values: string[
   ['LIMIT_STATUS', 'must be 1 to 1000000, in digits', 'sixty'],
   ['LIMIT_STATUS', 'has quotes around its value', "'60'"],
   ['STOP_SECONDS', 'must be 1 to 3600, in digits', '1e1', '0'],
-  ['PLACE_HELD_SECONDS', 'must be 30 to 1000000', '٣٠٠'],
-  ['AUDIT_RETENTION_DAYS', 'must be 1 to 1000000', '9007199254740991'],
+  ['AUDIT_RETENTION_DAYS', 'must be 1 to 1000000', '9007199254740991', '٣٠٠'],
   ['LOG_LEVEL', 'must be `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`', 'verbose'],
   ['START_LIMITS', 'must be `auto`, `on` or `off`', '6'],
   [

@@ -69,7 +69,7 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   ],
   'leave-the-line.md': [
     `The event comes ${inWords(TURN_NEAR_SECONDS)} before`,
-    `The place is held for ${inWords(PLACE_HELD_SECONDS)} `,
+    `The place is held for ${inWords(PLACE_HELD_SECONDS)}.`,
     `After ${inWords(GIVE_UP_SECONDS)} with the page closed`,
   ],
   'monitoring.md': [`may act on ${events}`],

@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import type { Database } from '../../../server/store/database.js';
-import { createExpireAbsent, GIVE_UP_SECONDS } from '../../../server/identity/expire-absent.js';
+import {
+  createExpireAbsent,
+  GIVE_UP_SECONDS,
+  PLACE_HELD_SECONDS,
+} from '../../../server/identity/expire-absent.js';
 import { NO_JUMPS } from '../../../server/rules/clock-jumps.js';
 import { setClockAhead } from '../../database-clock.js';
 import { bothEngines, databaseForSuite } from '../../engines.js';
 import { insertInLine } from '../line-rows.js';
 import { keepPresent } from '../../store-states.js';
-
-const HELD_SECONDS = 300;
 
 for (const engine of bothEngines) {
   describe(`giving up one's place in line on ${engine.name}`, { skip: engine.skip }, () => {
@@ -53,7 +55,6 @@ for (const engine of bothEngines) {
             return Promise.resolve(null);
           },
         },
-        placeHeldSeconds: HELD_SECONDS,
         clockJumps: NO_JUMPS,
         storage: { isWritable: () => Promise.resolve(isWritable) },
       });
@@ -104,7 +105,7 @@ for (const engine of bothEngines) {
       const { read, ended } = watch();
       await read();
       await isHeld('held');
-      await advance(HELD_SECONDS - 60);
+      await advance(PLACE_HELD_SECONDS - 60);
       await read();
       assert.deepEqual(ended, []);
       await advance(61);
@@ -117,9 +118,9 @@ for (const engine of bothEngines) {
       const { read, ended } = watch();
       await read();
       await isHeld('visited');
-      await advance(HELD_SECONDS - 60);
+      await advance(PLACE_HELD_SECONDS - 60);
       await comesBack('visited');
-      await advance(HELD_SECONDS - 60);
+      await advance(PLACE_HELD_SECONDS - 60);
       await read();
       assert.deepEqual(ended, []);
       await advance(90);
@@ -130,11 +131,11 @@ for (const engine of bothEngines) {
     test('does not count the time before this process could be reached to that of a held place', async () => {
       await mayLeave('held', 86_400);
       await isHeld('held');
-      await advance(HELD_SECONDS + 60);
+      await advance(PLACE_HELD_SECONDS + 60);
       const { read, ended } = watch();
       await read();
       assert.deepEqual(ended, []);
-      await advance(HELD_SECONDS + 1);
+      await advance(PLACE_HELD_SECONDS + 1);
       await read();
       assert.deepEqual(ended, ['held CANCELLED gave_up']);
     });

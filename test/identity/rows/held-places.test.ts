@@ -108,7 +108,6 @@ for (const engine of bothEngines) {
         database,
         verifications: line.verifications,
         storage: { isWritable: () => Promise.resolve(true) },
-        placeHeldSeconds: PLACE_HELD_SECONDS,
         clockJumps: NO_JUMPS,
       });
       await expireAbsent();

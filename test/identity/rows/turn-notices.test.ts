@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import type { LinePlace } from '../../../server/rules/forecast.js';
-import { createTurnNotices } from '../../../server/identity/turn-notices.js';
+import { createTurnNotices, TURN_NEAR_SECONDS } from '../../../server/identity/turn-notices.js';
 import { bothEngines, databaseForSuite } from '../../engines.js';
 import { insertInLine } from '../line-rows.js';
 
-const LEAD_SECONDS = 180;
 const NOW = new Date('2026-01-01T00:00:00Z');
 
 for (const engine of bothEngines) {
@@ -35,7 +34,6 @@ for (const engine of bothEngines) {
           sent.push(`${id} ${reference}`);
           return Promise.resolve();
         },
-        leadSeconds: LEAD_SECONDS,
       });
     async function joins(id: string, seconds: number, scope = `reference:${id}`): Promise<void> {
       expected.set(id, seconds);
@@ -52,7 +50,7 @@ for (const engine of bothEngines) {
       await joins('near', 60);
       await announcer()();
       assert.deepEqual(sent, []);
-      expected.set('far', LEAD_SECONDS);
+      expected.set('far', TURN_NEAR_SECONDS);
       await announcer()();
       await announcer()();
       assert.deepEqual(sent, ['far of-far']);
@@ -89,7 +87,6 @@ for (const engine of bothEngines) {
             }),
         },
         turnNear: () => Promise.reject(new Error('not written')),
-        leadSeconds: LEAD_SECONDS,
       });
       await assert.rejects(failing(), /not written/);
       await announcer()();
