@@ -71,7 +71,8 @@ export const fields =
       min-inline-size: min(calc(10 * var(--_em)), 100%);
       justify-self: start;
     }
-    .plain {
+    .plain,
+    .small {
       inline-size: auto;
       background: none;
       border-color: var(--_edge);
@@ -79,6 +80,7 @@ export const fields =
       font-weight: 550;
     }
     .plain:hover,
+    .small:hover,
     .quiet:hover,
     button.chip:hover {
       background: var(--_raised);

@@ -23,17 +23,10 @@ export const screeningResultsStyles = css`
     line-height: 1.35;
   }
   .small {
-    inline-size: auto;
     min-block-size: 36px;
     padding: 6px 14px;
     font-size: var(--_small);
-    font-weight: 550;
-    background: none;
     border-color: var(--_line);
-    color: var(--_ink);
-  }
-  .small:hover {
-    background: var(--_raised);
   }
   /* What stands in place of results: a notice, a blank, a skeleton of what is on its way. */
   .notice {

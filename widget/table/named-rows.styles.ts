@@ -64,20 +64,7 @@ const namedRowsStyles = css`
     background: var(--_raised);
   }
   .name {
-    display: inline;
-    inline-size: auto;
-    min-block-size: 24px;
-    padding: 0;
-    border: 0;
-    border-radius: 4px;
-    background: none;
     color: var(--_accent);
-    text-align: start;
-    font-weight: 600;
-  }
-  .name:hover {
-    background: none;
-    text-decoration: underline;
   }
   @container (inline-size <= 38.75em) {
     tr[aria-current] {

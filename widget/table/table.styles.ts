@@ -41,6 +41,25 @@ export const tableStyles = css`
     text-align: start;
     white-space: nowrap;
   }
+  /* Looks like a text. */
+  .name,
+  .opener,
+  .link {
+    display: inline;
+    inline-size: auto;
+    min-block-size: 24px;
+    padding: 0;
+    border: 0;
+    border-radius: 4px;
+    background: none;
+    text-align: start;
+  }
+  .name:hover,
+  .opener:hover,
+  .link:hover {
+    background: none;
+    text-decoration: underline;
+  }
   .arrow {
     display: inline-block;
     min-inline-size: 1.2em;

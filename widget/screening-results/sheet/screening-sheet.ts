@@ -6,7 +6,7 @@ import type { NameDifference } from '../../names/name-difference.js';
 import { SIGNS } from '../explanation/fact-sides.js';
 import { textOf, VERDICTS } from '../facts/hit-facts.js';
 import type { ReportKind } from '../report/report-files.js';
-import { smallButton } from '../../table/small-button.js';
+import { smallButton } from '../../table/listing-card.js';
 import { type LoadedHits, isComplete } from '../state/screening-results-state.js';
 import { filterBar, hitPanel } from '../table/hit-filters.js';
 import { hitsFoot } from '../table/hits-foot.js';

@@ -49,24 +49,10 @@ export const hitsTableStyles = css`
   .hit.open > * {
     background: var(--_tint);
   }
-  .opener,
-  .link {
-    display: inline;
-    inline-size: auto;
-    min-block-size: 24px;
-    padding: 0;
-    border: 0;
-    border-radius: 4px;
-    background: none;
+  .opener {
     color: inherit;
     font-size: var(--_small);
     font-weight: 650;
-    text-align: start;
-  }
-  .opener:hover,
-  .link:hover {
-    background: none;
-    text-decoration: underline;
   }
   /* The words that match are bold. */
   .compared .opener {
