@@ -18,7 +18,7 @@ import {
 import { translationFaults } from './translated-screens.js';
 
 /** What must keep an edge, and what a colour, when the person's own colours are forced. */
-const SHAPES: Readonly<Record<string, { edged: string; painted: string }>> = {
+const SHAPES: Readonly<Record<string, { edged: string; painted?: string }>> = {
   'identity-verification': {
     edged: 'button, a, input, .mark, ol i',
     painted: '.code circle, .line i, .live i, .mark svg',
@@ -30,7 +30,6 @@ const SHAPES: Readonly<Record<string, { edged: string; painted: string }>> = {
   },
   'screening-results': {
     edged: '.small, button.chip, select, .notice',
-    painted: '.dot, .bar .full',
   },
   'screening-list': {
     edged: '.plain, select, .chip',
@@ -208,7 +207,7 @@ function styleAllText(): void {
 }
 
 /** Runs in the page. */
-function shapesLost({ edged, painted }: { edged: string; painted: string }): string[] {
+function shapesLost({ edged, painted = 'none' }: (typeof SHAPES)[string]): string[] {
   const elements = [...document.querySelectorAll('.gallery > figure > :last-child')];
   const all = (selector: string) =>
     elements.flatMap((element) => [...element.shadowRoot!.querySelectorAll(selector)]);

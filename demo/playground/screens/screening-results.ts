@@ -76,7 +76,7 @@ const someChanges = {
   gone: ['hit-9'],
 };
 
-/** Chooses in the panel, whose selects are for country, comparison, name match and risk. */
+/** Chooses in the panel, whose selects are for country and date. */
 const choose = async (element: KycScreeningResults, select: number, option: number) => {
   if (!element.shadowRoot!.querySelector('#panel')) await press(element, '.fold');
   const field = element.shadowRoot!.querySelectorAll<HTMLSelectElement>('.choice select')[select]!;
@@ -253,7 +253,6 @@ export const screens: Screens<KycScreeningResults> = {
     // The service may leave the counts out.
     summary: { level: 'Medium', score: 48 } as Screening['summary'],
   }),
-  narrowed: { ...found(4), act: (element) => choose(element, 3, 3) },
   'of-a-country': { ...found(4), act: (element) => choose(element, 0, 1) },
   compact: { ...found(4), properties: { density: 'compact' } },
   'filters-open': { ...found(5), act: presses('.fold'), ready: `${READY} #panel select` },
@@ -269,7 +268,6 @@ export const screens: Screens<KycScreeningResults> = {
     ready: `${READY} .nothing-left`,
   },
   'many-pages': { proxy: pages(62), properties: { pageSize: 2 } },
-  'one-page-of-many': { proxy: pages(62), properties: { pageSize: 5 } },
   'loading-all': {
     proxy: pages(162, (page) => (page === 1 ? answer(screeningOf(162, {}, { pageSize: 4 })) : never())),
     properties: { pageSize: 5 },

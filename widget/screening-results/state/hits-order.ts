@@ -4,8 +4,7 @@ import { keepLast } from '../../table/keep-last.js';
 import type { Page } from '../../table/page-of-rows.js';
 import { sortRows, type Order } from '../../table/sort-rows.js';
 
-export const HIT_SORTS = ['strength', 'risk', 'name', 'date', 'country', 'type'] as const;
-export type HitSort = (typeof HIT_SORTS)[number];
+export type HitSort = 'strength' | 'risk' | 'name' | 'date' | 'country' | 'type';
 
 export type HitValue = (hit: Hit) => string | number | null;
 

@@ -99,23 +99,6 @@ describe('another screening', () => {
     assert.equal(isPanelOpen, true);
   });
 
-  it('shows nothing of the one before when the page gives a malformed one', () => {
-    const { hits, ...rest } = screeningOf(2);
-    for (const malformed of [
-      'scr-2',
-      {},
-      { ...rest, hits: null },
-      { ...rest, hits, name: null },
-      { ...rest, hits, summary: null },
-      { ...rest, hits: { ...hits, items: null } },
-    ]) {
-      const state = given(whole(), malformed as unknown as Screening);
-      assert.deepEqual([state.loaded, state.problem?.code], [null, 'internal']);
-    }
-    const { problem } = given(whole(), { ...rest, hits, summary: null } as unknown as Screening);
-    assert.equal(problem?.detail, 'summary');
-  });
-
   it('shows every hit where one cannot be read', () => {
     const { hits, ...rest } = screeningOf(2);
     const items = [null, { ...hits.items[0], aliases: ['Y'] }, hits.items[1]];

@@ -7,14 +7,6 @@ import { withProperties } from '../../../../widget/screening-results/state/set-p
 describe('withProperties', () => {
   const screening = screeningOf(3);
 
-  it('names a screening to read, once', () => {
-    const set = { screeningId: 'scr-2' };
-    const named = withProperties(initial, {}, set);
-    assert.deepEqual([named.isNamed, named.isGiven, named.state.screeningId], [true, false, 'scr-2']);
-    const again = withProperties(named.state, set, set);
-    assert.deepEqual([again.isNamed, again.isGiven, again.state], [false, false, named.state]);
-  });
-
   it('prefers a screening to a name that comes with it', () => {
     const { state, ...change } = withProperties(
       initial,
@@ -26,13 +18,6 @@ describe('withProperties', () => {
     );
     assert.deepEqual(change, { isGiven: true, isNamed: false });
     assert.equal(state.loaded?.screening, screening);
-  });
-
-  it('shows nothing of a screening that the page takes away', () => {
-    const set = { screening };
-    const { state } = withProperties(initial, {}, set);
-    const taken = withProperties(state, set, {});
-    assert.deepEqual([taken.isNamed, taken.state.loaded], [true, null]);
   });
 
   it('takes the page size when it changes', () => {
