@@ -15,8 +15,6 @@ export const readFailures: Translation<typeof english.readFailures> = {
 };
 
 export const pages: Translation<typeof english.pages> = {
-  pageSizeLabel: 'في الصفحة',
-  goToPage: 'الانتقال إلى الصفحة',
   pages: 'الصفحات',
   page: 'الصفحة {n}',
   previous: 'الصفحة السابقة',

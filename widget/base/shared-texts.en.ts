@@ -17,8 +17,6 @@ export const readFailures = {
 
 /** Of a table with pages. */
 export const pages = {
-  pageSizeLabel: 'Per page',
-  goToPage: 'Go to page',
   pages: 'Pages',
   page: 'Page {n}',
   previous: 'Previous page',

@@ -15,7 +15,7 @@ import { columnsOf, completeness, countByState, sortedSubmissions, type Column }
 import { rangeText, stateLabel } from './search-texts.js';
 import type { SearchLocalize } from './submission-search.en.js';
 import type { SubmissionSearchModel } from './submission-search-model.js';
-import { PAGE_SIZE, resized, sorted } from './submission-search-state.js';
+import { PAGE_SIZE, sorted } from './submission-search-state.js';
 
 const TONES: Readonly<Record<string, string>> = {
   ComplianceReview: 'warn',
@@ -23,15 +23,12 @@ const TONES: Readonly<Record<string, string>> = {
   Rejected: 'bad',
 };
 
-/** A table of more rows at once makes a page slow. */
-const MAX_PAGE_SIZE = 200;
-
 export function resultsTable(search: SubmissionSearchModel): TemplateResult {
   const { localize, state, change } = search;
-  const { order, pageSize } = state;
+  const { order } = state;
   const columns = columnsOf(state, localize);
   const submissions = sortedSubmissions(state, localize);
-  const { rows, page, pages } = pageOf(submissions, state.page, pageSize);
+  const { rows, page, pages } = pageOf(submissions, state.page, PAGE_SIZE);
   const { count, shown, isPartial } = completeness(state.result!);
   const heads = columns.map(({ key, label }) => ({ id: key, label }));
   const orders = heads.flatMap(({ id: by, label: column }) => [
@@ -70,12 +67,8 @@ export function resultsTable(search: SubmissionSearchModel): TemplateResult {
           ? tablePager(localize, {
               page,
               pages,
-              pageSize,
-              mostOnPage: MAX_PAGE_SIZE,
               busy: false,
-              hasRows: true,
               goTo: (next) => change((before) => ({ ...before, page: next })),
-              resize: (size) => change((before) => resized(before, size)),
             })
           : nothing
       }

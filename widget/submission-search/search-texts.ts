@@ -3,7 +3,7 @@ import { KYC_STATES } from '../../contract/submissions.js';
 import { pageOf } from '../table/page-of-rows.js';
 import { columnsOf, completeness } from './result-rows.js';
 import type { SearchLocalize } from './submission-search.en.js';
-import { faultsIn, type State } from './submission-search-state.js';
+import { faultsIn, PAGE_SIZE, type State } from './submission-search-state.js';
 
 /** A state that the elements do not know stays as the service wrote it. */
 export function stateLabel(state: string, localize: SearchLocalize): string {
@@ -12,10 +12,10 @@ export function stateLabel(state: string, localize: SearchLocalize): string {
 }
 
 /** Which of the submissions are on the page. */
-export function rangeText({ result, page: wanted, pageSize }: State, localize: SearchLocalize): string {
+export function rangeText({ result, page: wanted }: State, localize: SearchLocalize): string {
   const { shown, isPartial } = completeness(result!);
-  const { rows, page } = pageOf(result!.submissions, wanted, pageSize);
-  const before = (page - 1) * pageSize;
+  const { rows, page } = pageOf(result!.submissions, wanted, PAGE_SIZE);
+  const before = (page - 1) * PAGE_SIZE;
   const values = { from: shown === 0 ? 0 : before + 1, to: before + rows.length, n: shown };
   return localize.text(isPartial ? 'partialRangeText' : 'rangeText', values);
 }
@@ -40,6 +40,5 @@ export function announcement(before: State, after: State, localize: SearchLocali
     const key = order?.descending ? 'descendingAnnouncement' : 'ascendingAnnouncement';
     return column ? localize.text(key, { column }) : '';
   }
-  const isSamePage = after.page === before.page && after.pageSize === before.pageSize;
-  return isSamePage ? '' : rangeText(after, localize);
+  return after.page === before.page ? '' : rangeText(after, localize);
 }

@@ -33,8 +33,6 @@ export const initial = {
   /** The email address is not a whole one. */
   isEmailFaulty: false,
   rows: [] as readonly FilterRow[],
-  /** Rows a page. */
-  pageSize: PAGE_SIZE,
   /** The control that takes the focus with the change that sets this. */
   focus: undefined as { readonly id: string } | undefined,
   ...CLEARED,
@@ -133,9 +131,4 @@ export const left =
 
 export function sorted(state: State, order: Order | undefined): State {
   return { ...state, order, page: 1 };
-}
-
-/** The first row of the page stays in sight. */
-export function resized(state: State, pageSize: number): State {
-  return { ...state, page: Math.floor(((state.page - 1) * state.pageSize) / pageSize) + 1, pageSize };
 }

@@ -87,8 +87,7 @@ export const tableStyles = css`
     border: 1.5px solid var(--_muted);
     border-radius: 50%;
   }
-  .foot-row,
-  .pager {
+  .foot-row {
     display: flex;
     flex-wrap: wrap;
     justify-content: space-between;
@@ -99,23 +98,6 @@ export const tableStyles = css`
     margin-block-start: 12px;
     font-size: var(--_tiny);
     color: var(--_muted);
-  }
-  label.number {
-    display: flex;
-    align-items: center;
-    gap: 8px;
-    font-size: var(--_tiny);
-    font-weight: 400;
-    input {
-      inline-size: 52px;
-      min-block-size: 32px;
-      padding: 2px 6px;
-      text-align: center;
-      border-radius: 8px;
-    }
-    [readonly] {
-      opacity: 0.6;
-    }
   }
   nav {
     display: flex;

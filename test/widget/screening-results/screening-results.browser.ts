@@ -213,7 +213,7 @@ describe('kyc-screening-results', () => {
     }
   });
 
-  it('reads the screening by pages, and takes any size from 1 to 100', async () => {
+  it('reads the screening by pages', async () => {
     const shown = await read();
     await shown.shows(/Showing 1–50 of 212\. Sorting and filters cover these 50: load all/);
     assert.equal(
@@ -224,16 +224,6 @@ describe('kyc-screening-results', () => {
     await shown.shows(/Showing 101–150 of 212/);
     await shown.press('Next page');
     await shown.shows(/Showing 151–200 of 212/);
-    for (const [typed, pattern] of [
-      ['7', /1–7 of 212/],
-      ['٢٥', /1–25 of 212/],
-      ['5000', /1–100 of 212/],
-      ['none', /1–100 of 212/],
-    ] as const) {
-      await shown.enter('Per page', typed);
-      await shown.shows(pattern);
-    }
-    assert.equal(shown.get<HTMLInputElement>('textbox', 'Per page').value, '100');
   });
 
   it('aborts its call when it leaves the page, and reads when it is back', async () => {

@@ -9,7 +9,6 @@ import {
   initial,
   left,
   received,
-  resized,
   rowAdded,
   rowChanged,
   rowRemoved,
@@ -131,18 +130,6 @@ describe('the state of the submission search', () => {
         assert.deepEqual([state.email, state.kycStates], ['a@example.com', [kycState]]);
         assert.equal(new Set(state.rows.map(({ key }) => key)).size, state.rows.length);
         assert.equal(state.result !== undefined, state.screen === 'found' || state.screen === 'none');
-      }),
-    );
-  });
-
-  it('keeps the first row of the page in sight when a page gets more or fewer rows', () => {
-    const counts = fc.integer({ min: 1, max: 200 });
-    fc.assert(
-      fc.property(counts, counts, counts, (page, before, after) => {
-        const state = { ...initial, page, pageSize: before };
-        const row = (page - 1) * before;
-        const { page: next } = resized(state, after);
-        assert.ok((next - 1) * after <= row && row < next * after);
       }),
     );
   });

@@ -455,19 +455,6 @@ describe('kyc-submission-search', () => {
     await announces('Showing 26–37 of all 37.');
   });
 
-  it('shows as many rows as the person wants, also of the next search, and goes to a page by its number', async () => {
-    const shown = await searched(found(many(37)));
-    assert.isUndefined(shown.find('textbox', 'Go to page'), 'two pages have buttons');
-    await shown.enter('Per page', '4');
-    assert.lengthOf(shown.names, 4);
-    await shown.enter('Go to page', '10');
-    await shown.shows(/Showing 37–37 of all 37\./);
-    await shown.enter('Per page', 'x');
-    assert.equal(shown.get<HTMLInputElement>('textbox', 'Per page').value, '4');
-    await shown.search();
-    assert.lengthOf(shown.names, 4);
-  });
-
   it('sorts by a column, in both directions', async () => {
     const shown = await searched(found([submission(10), submission(9)]));
     for (const [order, first] of [

@@ -181,7 +181,7 @@ export const screeningSheetStyles = css`
 
   @media print {
     .tools,
-    .pager,
+    nav,
     .filters {
       display: none;
     }

@@ -43,10 +43,10 @@ export class ScreeningReading {
   }
 
   /** Reads one page. A later call takes its place: then it gives false, and the state is not its own. */
-  async readPage(page: number, pageSize: number): Promise<boolean> {
+  async readPage(page: number): Promise<boolean> {
     const owner = this.#owner;
     const { signal } = this.abandon();
-    owner.change((state) => requested(state, page, pageSize));
+    owner.change((state) => requested(state, page, state.pageSize));
     try {
       const screening = await this.#get(page, owner.state.pageSize, signal);
       if (!signal.aborted) owner.change((state) => received(state, screening));

@@ -163,9 +163,9 @@ export class ScreeningResultsModel extends Model<State, ResultsElement> {
   }
 
   /** Reads one page. A later call takes its place. */
-  async read(page: number, pageSize = this.state.pageSize): Promise<void> {
+  async read(page: number): Promise<void> {
     this.#fault = undefined;
-    if (this.state.screeningId && (await this.#reading.readPage(page, pageSize))) this.#reportProblem();
+    if (this.state.screeningId && (await this.#reading.readPage(page))) this.#reportProblem();
   }
 
   #reportProblem(): void {

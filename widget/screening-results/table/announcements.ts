@@ -39,12 +39,11 @@ function isSamePage(before: LoadedHits | null, { from, screening }: LoadedHits):
 }
 
 function announceArrangement(before: State, after: State, localize: ResultsLocalize): string {
-  const { order, filters, page, pageSize } = after;
+  const { order, filters, page } = after;
   if (order !== before.order) return announceOrder(order, localize);
   if (filters !== before.filters)
     return leftText(localize, hitsOnPage(after, localize.language).left.length, after.loaded!);
-  const isPaged = page !== before.page || pageSize !== before.pageSize;
-  return isPaged && after.reading === null ? announcePage(after, localize) : '';
+  return page !== before.page && after.reading === null ? announcePage(after, localize) : '';
 }
 
 /** How many hits the filters leave, and of how many: a hit that is not loaded may fit too. */

@@ -62,7 +62,8 @@ export class HitCommands {
   }
 
   readonly goTo = async (page: number): Promise<void> => {
-    await this.#page(page, this.#state.pageSize);
+    if (isPagedHere(this.#state)) this.#hits.results.change((state) => paged(state, page));
+    else await this.#hits.results.read(page);
     await this.#element.updateComplete;
     const [first] = this.#openers;
     first?.focus({ preventScroll: true });
@@ -89,13 +90,6 @@ export class HitCommands {
     for (const selector of ['.details', '.hit.open'])
       this.#find(selector)?.scrollIntoView({ block: 'nearest' });
   };
-
-  readonly resize = (pageSize: number): Promise<void> => this.#page(1, pageSize);
-
-  async #page(page: number, pageSize: number): Promise<void> {
-    if (isPagedHere(this.#state)) this.#hits.results.change((state) => paged(state, page, pageSize));
-    else await this.#hits.results.read(page, pageSize);
-  }
 
   readonly showKeys = (): void => (this.#find('.keys') as HTMLDialogElement | null)?.showModal();
 

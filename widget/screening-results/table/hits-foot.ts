@@ -1,5 +1,4 @@
 import { html, nothing, type TemplateResult } from 'lit-element';
-import { HITS_PAGE_SIZE } from '../../../contract/rules.js';
 import { tablePager } from '../../table/table-pager.js';
 import type { ResultsLocalize } from '../texts/screening-results.en.js';
 import {
@@ -32,15 +31,11 @@ export function hitsFoot({ results, commands }: HitsModel, loaded: LoadedHits): 
       }
     </p>
     ${
-      total > Math.min(FEW_HITS, state.pageSize)
+      total > Math.min(FEW_HITS, state.pageSize) && shown.left.length > 0
         ? tablePager(localize, {
             ...shown,
             goTo: commands.goTo,
-            resize: commands.resize,
-            pageSize: state.pageSize,
-            mostOnPage: HITS_PAGE_SIZE.max,
             busy: state.reading !== null || isLoading,
-            hasRows: shown.left.length > 0,
           })
         : nothing
     }
