@@ -194,7 +194,7 @@ export const screens: Screens<KycScreeningResults> = {
   },
   'changed-since-review': {
     ...changed(someChanges),
-    act: presses('.card:has(.change-tag) .hit[data-at="2"] .opener'),
+    act: presses('.card:has(.change-tag) .hit[data-at="4"] .opener'),
     ready: `${READY} .details .change-note`,
   },
   'no-change-since-review': changed({ reviewed: null, canReview: false }),

@@ -57,7 +57,6 @@ export class ChangesSinceReview {
   end(): void {
     this.#life.abort();
     this.#running.pause();
-    this.#results.showFirst('changed', []);
   }
 
   /** What a decision is called is needed for these too. */
@@ -141,7 +140,7 @@ export class ChangesSinceReview {
       ...changed.map((each) => [each.hit, each] as const),
       ...added.map((hit) => [hit, null] as const),
     ]);
-    this.#results.showFirst('changed', [...added, ...changed.map(({ hit }) => hit)]);
+    this.#results.narrowAgain();
     this.#results.element.requestUpdate();
     if (changes && isAnyChange(changes) && this.line !== before) this.#results.announce(this.line);
     const { state } = this.#results;

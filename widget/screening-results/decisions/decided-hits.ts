@@ -136,10 +136,3 @@ export function decideHits(
   }
   return decided;
 }
-
-/** Ids of hits that stand first: the same person before what is unclear. */
-export function hitsToSeeFirst(decided: DecidedHits): readonly string[] {
-  return ['same', 'unclear'].flatMap((label) =>
-    [...decided].filter(([, { decision }]) => decision.label === label).map(([hitId]) => hitId),
-  );
-}

@@ -14,7 +14,6 @@ import type { ScreeningResultsModel } from '../state/screening-results-model.js'
 import {
   decideHits,
   decisionsIn,
-  hitsToSeeFirst,
   KeptDecisions,
   pairKeys,
   type DecidedHit,
@@ -203,6 +202,6 @@ export class HitDecisions {
     const keys = pairKeys(screening.id, hits, isComplete(loaded), pairOf, kept);
     this.#keys = keys;
     this.decided = decideHits(hits, this.#searched, ({ hitId }) => keys.get(hitId) ?? '', kept, this.decided);
-    this.results.showFirst('decided', hitsToSeeFirst(this.decided));
+    this.results.narrowAgain();
   }
 }

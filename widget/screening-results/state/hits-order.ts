@@ -93,17 +93,6 @@ export function orderedHits(
   return joined(narrowed(sorted(hits, by, descending, language, valueFor), filters, noted));
 }
 
-/** The rows with these ids before all others, in the order of the ids. */
-export const withFirst = keepLast((hits: readonly Hit[], ids: readonly string[]): readonly Hit[] => {
-  if (ids.length === 0) return hits;
-  const places = new Map(ids.map((id, at) => [id, at]));
-  const placeOf = (row: readonly Hit[]) =>
-    Math.min(...row.map(({ hitId }) => places.get(hitId) ?? ids.length));
-  return joinHits(hits)
-    .sort((one, other) => placeOf(one) - placeOf(other))
-    .flat();
-});
-
 /** Without order, letter case, accents and signs: lists write "HARBI, Mohammed" and "Mohammed Harbi". */
 function wordsOf(text: string, separator: RegExp): string {
   return text.toLowerCase().split(separator).sort().join(' ').trim();

@@ -11,7 +11,7 @@ import {
   initial,
   isComplete,
   narrowed,
-  shownFirst,
+  noted,
   sorted,
   toggled,
   type Missing,
@@ -66,8 +66,6 @@ export class ScreeningResultsModel extends Model<State, ResultsElement> {
   #isMalformed = false;
   /** Of the last report. */
   #fault: Missing | undefined;
-  /** What stands first: changes before decisions. */
-  readonly #first: Record<'changed' | 'decided', readonly string[]> = { changed: [], decided: [] };
 
   constructor(element: ResultsElement, client: ProxyClient, script: Lazy<HitsScript>) {
     super(element, client, initial);
@@ -222,10 +220,8 @@ export class ScreeningResultsModel extends Model<State, ResultsElement> {
 
   readonly togglePanel = (): void => this.change((state) => ({ ...state, isPanelOpen: !state.isPanelOpen }));
 
-  /** These hits stand first, in this order. */
-  showFirst(by: 'changed' | 'decided', hitIds: readonly string[]): void {
-    this.#first[by] = hitIds;
-    const { changed, decided } = this.#first;
-    this.change((state) => shownFirst(state, [...new Set([...changed, ...decided])]));
+  /** Filters by changes and by decisions apply again. */
+  narrowAgain(): void {
+    this.change(noted);
   }
 }

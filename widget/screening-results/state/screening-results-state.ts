@@ -9,7 +9,6 @@ import {
   DEFAULT_ORDER,
   NOTHING_SHOWN,
   orderedHits,
-  withFirst,
   type HitFilters,
   type HitOrder,
   type ShownHits,
@@ -54,8 +53,6 @@ export interface State {
   /** The panel is folded at first. */
   readonly isPanelOpen: boolean;
   readonly openHitId: string | null;
-  /** Ids of the hits that stand first, whatever the order is. */
-  readonly firstHitIds: readonly string[];
   /** Another one when hits have changed or were decided, while the filters ask for that. */
   readonly noted?: unknown;
   /** The page on the screen of hits that are loaded. */
@@ -75,7 +72,6 @@ export const initial: State = {
   filters: {},
   isPanelOpen: false,
   openHitId: null,
-  firstHitIds: [],
   page: 1,
 };
 
@@ -139,11 +135,10 @@ export function toggled(state: State, hitId: string): State {
   return { ...state, openHitId: state.openHitId === hitId ? null : hitId };
 }
 
-/** What was decided is another: these stand first. The same ids in the same order change no rows. */
-export function shownFirst(state: State, firstHitIds: readonly string[]): State {
+/** Hits have changed or were decided. */
+export function noted(state: State): State {
   const { change, group } = state.filters;
-  const next = change || group ? { ...state, noted: {} } : state;
-  return state.firstHitIds.join() === firstHitIds.join() ? next : { ...next, firstHitIds };
+  return change || group ? { ...state, noted: {} } : state;
 }
 
 /** All hits are loaded: sorting and filters cover them all. */
@@ -161,9 +156,9 @@ export function isLoadingAll({ loadingAll }: State): boolean {
 }
 
 export function hitsOnPage(state: State, language: string): ShownHits {
-  const { loaded, filters, order, firstHitIds, noted, page, pageSize } = state;
+  const { loaded, filters, order, page, pageSize } = state;
   if (!loaded) return NOTHING_SHOWN;
-  const left = withFirst(orderedHits(loaded.hits, filters, order, language, noted), firstHitIds);
+  const left = orderedHits(loaded.hits, filters, order, language, state.noted);
   if (isPagedHere(state)) return { ...pageOf(left, page, pageSize), left };
   const at = Math.ceil(loaded.from / pageSize);
   return { rows: left, page: at, pages: Math.max(1, Math.ceil(loaded.total / pageSize)), left };

@@ -82,7 +82,6 @@ export class HitsModel implements HitsPart {
     const { loaded } = state;
     const query = loaded?.screening.name ?? '';
     this.#drawFirst(query, shown);
-    if (!this.decisions) results.showFirst('decided', []);
     // The frame with the first rows does not wait for anything else.
     if (!loaded || this.rowsDrawn < Infinity) return;
     this.matches.follow(query, shown.rows);

@@ -89,18 +89,13 @@ describe('what changed since the last review, in kyc-screening-results', () => {
   const tags = ({ rows, names }: ResultsPage) =>
     rows.map((row, at) => row.slice(names[at]!.length).match(/\b(New|Changed)\b(?! Media)/)?.[0]);
 
-  it('shows an analyst who looked at 50 of 307 hits the three new hits first after an update', async () => {
+  it('shows an analyst who looked at 50 of 307 hits the three new hits after an update', async () => {
     // The new hits are on the third page and the last one.
     total = 307;
     const added = [130, 299, 306].map((at) => screeningOf(total, {}, { pageSize: total }).hits.items[at]!);
     changes = known({ new: added.map(({ hitId }) => hitId), version: 8 });
     const shown = await read();
-    await waitUntil(() => tags(shown).filter((tag) => tag === 'New').length === 3);
-    await shown.settled();
-    assert.sameMembers(
-      shown.names.slice(0, 3),
-      added.map(({ name }) => name.trim()),
-    );
+    await waitUntil(() => shown.find('button', '3 New'));
     assert.match(line(shown), /^Since 21 Nov 2026, .*, reviewed by Sara: 3 new\.$/);
     await shown.press('3 New');
     assert.lengthOf(shown.hits, 3);
@@ -115,10 +110,9 @@ describe('what changed since the last review, in kyc-screening-results', () => {
     const shown = await read();
     await shown.shows(/reviewed by Sara: 1 new, 2 changed \(aliases, date of birth\), 1 gone\./);
     assert.isTrue(announced().some((each) => each.includes('1 new, 2 changed (aliases, date of birth)')));
-    assert.deepEqual(shown.names.slice(0, 3), ['Muhamad Harbi', 'M. Alharby', 'Mohammed Harbi']);
-    assert.deepEqual(tags(shown).slice(0, 3), ['New', 'Changed', 'Changed']);
+    assert.deepEqual(tags(shown), [undefined, undefined, 'New', 'Changed', 'Changed']);
     assert.ok(shown.find('button', '1 New') && shown.find('button', '2 Changed'));
-    await shown.open(2);
+    await shown.open(4);
     assert.include(textOf(shown.details), 'Changed: date of birth, aliases.');
     const arabic = await read({}, 'ar');
     await arabic.shows(/راجعها Sara.*نتيجة جديدة، ونتيجتان تغيّرتا/);
@@ -142,7 +136,7 @@ describe('what changed since the last review, in kyc-screening-results', () => {
     await (await readWith([added('hit-2', [1], 2)])).shows(/1 changed \(aliases\)\./);
     const many = await readWith([added('hit-3', [0, 1, 2, 3], 4)]);
     await many.shows(/1 changed \(aliases: \+ Four, \+ One, \+ Three, …\)\./);
-    await many.open(0);
+    await many.open(3);
     assert.include(textOf(many.details), 'Changed: aliases: + Four, + One, + Three, + Two.');
     await (await readWith([added('hit-2', [0], 1)], 'ar')).shows(/\+ Jon Smyth/);
   });
@@ -186,7 +180,7 @@ describe('what changed since the last review, in kyc-screening-results', () => {
       changes = known({ new: ['hit-4', 'hit-5'] });
       deciding = ANALYST;
       const shown = await read({}, lang);
-      await shown.label(0, '2');
+      await shown.label(1, '2');
       await shown.key('Enter');
       await waitUntil(() => proxy.decisions.length === 1);
       await shown.settled();
@@ -340,7 +334,6 @@ describe('what changed since the last review, in kyc-screening-results', () => {
     changes = known({ new: ['hit-4'] });
     const shown = await read();
     await shown.shows(/1 new/);
-    const [newName] = shown.names;
     let store: ((answer: Response) => void) | undefined;
     reviewed = () => new Promise((stored) => (store = stored));
     shown.get('button', 'Reviewed').click();
@@ -355,7 +348,7 @@ describe('what changed since the last review, in kyc-screening-results', () => {
     await shown.settled();
     assert.lengthOf(shown.hits, 5);
     assert.notMatch(shown.text, /Since|Sara/);
-    assert.notEqual(shown.names[0], newName);
+    assert.notInclude(tags(shown), 'New');
     assert.lengthOf(calls('/changes'), 2);
     assert.notMatch(announced().join(), /Sara|review is stored/);
   });

@@ -6,7 +6,6 @@ import { screeningOf } from '../../../../demo/playground/scripted/example-screen
 import {
   decideHits,
   decisionsIn,
-  hitsToSeeFirst,
   KeptDecisions,
   pairKeys,
 } from '../../../../widget/screening-results/decisions/decided-hits.js';
@@ -109,10 +108,6 @@ describe('what was decided about each hit', () => {
       const other = { 's.e': { hitId: 'a', label: 'different', facts: facts('scr-0') } };
       assert.equal(decidedOf(other, { ...again, isWhole: false })[0]!.isFolded, true);
     });
-  });
-
-  it('lets the same person stand first, then what is unclear', () => {
-    assert.deepEqual(hitsToSeeFirst(decide(marks)), ['hit-3', 'hit-2']);
   });
 
   it('is the same object while it stays the same', () => {

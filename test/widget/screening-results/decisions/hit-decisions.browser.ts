@@ -332,7 +332,7 @@ describe('the decisions of analysts in kyc-screening-results', () => {
       await proxy.keeps(1);
       await shown.settled();
       proxy.fails = proxy.isBusy;
-      await shown.decide(2, '2');
+      await shown.decide(0, '2');
       await waitUntil(() => textOf(shown.details).includes('not saved'));
       proxy.fails = undefined;
       Object.assign(shown.element, next);
@@ -345,21 +345,20 @@ describe('the decisions of analysts in kyc-screening-results', () => {
       await shown.undo();
       assert.deepEqual(proxy.labels, ['hit-2 unclear']);
       assert.isUndefined(shown.find('button', /^Undo/));
-      await shown.open(2);
+      await shown.open(0);
       assert.notInclude(textOf(shown.details), 'not saved');
     });
 
-  it('that a person is the same or unclear stand first, open, with colour', async () => {
+  it('that a person is the same or unclear stay open, with colour', async () => {
     const { shown, proxy } = await kept(screeningOf(4));
-    // The last one each time: the others move to the top.
     for (const [at, digit] of (['2', '3', '1'] as const).entries()) {
-      await shown.decide(3, digit, 'x');
+      await shown.decide(3 - at, digit, 'x');
       await proxy.keeps(at + 1);
       await waitUntil(() => shown.isAtOpenHit);
       await shown.key('Escape');
     }
-    assert.match(shown.rows[0]!, /Decided: Same person.*PEP/);
-    assert.match(shown.rows[1]!, /Decided: Unclear.*News Media/);
+    assert.match(shown.rows[2]!, /Decided: Same person.*PEP/);
+    assert.match(shown.rows[3]!, /Decided: Unclear.*News Media/);
     assert.lengthOf(shown.folded, 1);
     await shown.shows(/3 decided/);
     const colours = ['Same person', 'Unclear'].map((label) => {

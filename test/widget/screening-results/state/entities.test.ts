@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
-import { groupEntities, joinHits, withFirst } from '../../../../widget/screening-results/state/hits-order.js';
+import { groupEntities, joinHits } from '../../../../widget/screening-results/state/hits-order.js';
 
 const ids = (list: readonly { hitId: string }[]) => list.map(({ hitId }) => hitId).join('');
 
@@ -64,35 +63,5 @@ describe('hits of one entity', () => {
     ] as const;
     for (const [one, other] of others)
       assert.equal(rows([one, '1961-05-07', 'IN'], [other, '1961-05-07', 'IN']).length, 2, one);
-  });
-
-  it('stay one row where one of them stands first', () => {
-    const hits = groupEntities(
-      listed([['A', '1970-01-02'], ['X'], ['a', '2 January 1970'], ['B', '1971-05-06'], ['A', '1970-01-02']]),
-    );
-    assert.deepEqual(joinHits(withFirst(hits, ['4', '1'])).map(ids), ['04', '1', '2', '3']);
-    assert.deepEqual(joinHits(withFirst(hits, ['3', '4'])).map(ids), ['3', '04', '1', '2']);
-  });
-
-  it('are the same rows, whichever hits stand first', () => {
-    const entry = fc.tuple(
-      fc.constantFrom('A', 'B', 'C'),
-      fc.constantFrom('1970-01-02', '1971-05-06', undefined),
-    );
-    fc.assert(
-      fc.property(fc.array(entry, { maxLength: 12 }), fc.uniqueArray(fc.nat(13)), (entries, first) => {
-        const hits = groupEntities(listed(entries as Entry[]));
-        const before = joinHits(hits).map(ids);
-        const after = joinHits(
-          withFirst(
-            hits,
-            first.map((at) => at.toString(36)),
-          ),
-        ).map(ids);
-        assert.deepEqual(after.toSorted(), before.toSorted());
-        const isFirst = after.map((row) => first.some((at) => row.includes(at.toString(36))));
-        assert.equal(isFirst.lastIndexOf(true) + 1, isFirst.filter(Boolean).length);
-      }),
-    );
   });
 });
