@@ -5,21 +5,12 @@ import { isAnyChange, type ChangedHit, type ScreeningChanges } from '../../../co
 import { problemKind, ProxyProblem } from '../../base/problem.js';
 import { smallButton } from '../../table/listing-card.js';
 import type { ScreeningResultsModel } from '../state/screening-results-model.js';
-import {
-  isComplete,
-  isLoadingAll,
-  isRefusal,
-  narrowed,
-  type LoadedHits,
-} from '../state/screening-results-state.js';
+import { isComplete, isRefusal, narrowed, type LoadedHits } from '../state/screening-results-state.js';
 import { KycReviewedEvent } from '../state/screening-results-events.js';
 import { changesText, fieldList } from './changes-text.js';
 import { RunningScreening } from './running-screening.js';
 
 export type HitChange = 'new' | 'changed';
-
-/** Each hundred is a read of the service: of more hits, a person says that all are read. */
-const MOST_LOADED = 500;
 
 export class ChangesSinceReview {
   readonly #results: ScreeningResultsModel;
@@ -143,10 +134,6 @@ export class ChangesSinceReview {
     this.#results.narrowAgain();
     this.#results.element.requestUpdate();
     if (changes && isAnyChange(changes) && this.line !== before) this.#results.announce(this.line);
-    const { state } = this.#results;
-    const { loaded } = state;
-    if (!loaded || loaded.total > MOST_LOADED || isLoadingAll(state)) return;
-    if (this.#missingIn(loaded) > 0) void this.#results.loadAll();
   }
 
   /** How many of these hits are on pages that are not loaded. */
