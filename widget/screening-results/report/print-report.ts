@@ -1,15 +1,16 @@
 /** What is printed: what was searched, and all hits that are loaded. */
 import { html, nothing, render, type TemplateResult } from 'lit-element';
 import type { Decision } from '../../../contract/decisions.js';
+import type { Hit } from '../../../contract/screening.js';
 import { moment } from '../../language/dates.js';
 import type { MatchedName } from '../../names/alias-matching.js';
 import { pageRule } from '../../report/print-pages.js';
-import type { ScreenedHit } from '../facts/hit-facts.js';
 import { shown, withIsolatedDates } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/screening-results.en.js';
 
 /** A hit as its reader saw it. */
-export interface ReportedHit extends ScreenedHit {
+export interface ReportedHit {
+  readonly hit: Hit;
   readonly match: MatchedName;
   /** The source, as the reader knows it. */
   readonly type: string;

@@ -6,13 +6,10 @@ import { withVisibleOverrides as visible } from '../../language/shown-text.js';
 import { RULES_VERSION, SOFTWARE_VERSION } from '../../report/versions.js';
 import { textCell, toCsv } from '../../table/csv.js';
 import { mayBeForbidden, saveFile } from '../../table/save-file.js';
-import { differenceText } from '../explanation/difference-text.js';
-import { dataSides, listOf } from '../explanation/fact-sides.js';
-import { dataFacts, statedFacts, textOf, type ScreenedHit } from '../facts/hit-facts.js';
+import { textOf } from '../facts/hit-facts.js';
 import { riskTypeOf, sortHits } from '../state/hits-order.js';
 import type { HitsModel } from '../table/hits-model.js';
 import {
-  fieldText,
   isolate,
   listComma,
   riskTypeName,
@@ -42,7 +39,7 @@ export async function makeReport(
   const hits = sortHits(loaded, state.order, localize.language).map((hit) => reported(model, screening, hit));
   if (kind === 'csv') {
     const csv = csvReport(localize, evidence, hits);
-    return saveFile(csv, 'text/csv;charset=utf-8', `${fileName(screening)}.csv`);
+    return saveFile(csv, 'text/csv;charset=utf-8', `screening-${screening.id}.csv`);
   }
   const title = withoutIsolates(localize.text('reportTitle', { name: shown(screening.name) }));
   printReport(element.shadowRoot!, localize, { title, id: screening.id, now }, evidence, hits);
@@ -55,7 +52,6 @@ function reported({ results, matches, decisions }: HitsModel, screening: Screeni
   const label = decided ? decisions!.labelText(decided.decision.label) : '';
   const key = decided?.isProposed ? 'proposedHit' : 'markedBefore';
   return {
-    screening,
     hit,
     match: matches.of(screening.name, hit)!,
     type: riskTypeName(localize, riskTypeOf(hit)),
@@ -104,12 +100,6 @@ function evidenceOf({ results, changes }: HitsModel, now: Date): Evidence {
   return lines.flatMap(([label, said]) => (said ? [[label, said] as const] : []));
 }
 
-/** The screened name, without characters that file systems reject. */
-function fileName({ id, name }: Screening): string {
-  const readable = name.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-+|-+$/gu, '');
-  return `screening-${readable || id}`;
-}
-
 /** The second analyst and the time are '' without a confirmation. */
 const COLUMNS: readonly (readonly [
   head: keyof ResultsMessages,
@@ -117,9 +107,6 @@ const COLUMNS: readonly (readonly [
 ])[] = [
   ['hitId', ({ hit }) => hit.hitId],
   ['fieldName', ({ hit }) => hit.name],
-  ['csvMatched', ({ match }) => match.name],
-  ['csvDifference', ({ match }, localize) => differenceText(localize, match.difference)],
-  ['csvFacts', (row, localize) => factTexts(localize, row).join('; ')],
   ['typeLabel', ({ type }) => type],
   ['strengthLabel', ({ hit }) => numberText(hit.strength)],
   ['riskLabel', ({ hit }) => numberText(hit.riskScore)],
@@ -134,21 +121,6 @@ const COLUMNS: readonly (readonly [
   ['csvConfirmedAt', ({ decision }) => decision?.confirmedAt],
   ['csvTogether', ({ decision }, localize) => decision && localize.text(decision.together ? 'yes' : 'no')],
 ];
-
-/** Both sides of each fact of what was screened, and why its verdict is so. */
-function factTexts(localize: ResultsLocalize, row: ScreenedHit): string[] {
-  const { screening, hit } = row;
-  return statedFacts(dataFacts(screening, hit)).map((fact) => {
-    const { screened, listed, note } = dataSides(localize, row, fact);
-    const text = localize.text('factText', {
-      field: fieldText(localize, fact.about, screening.entityType === 'company'),
-      listed: listed.length > 0 ? listOf(localize, listed) : localize.text('notListed'),
-      screened: listOf(localize, screened),
-      note,
-    });
-    return `${localize.text(`${fact.verdict}Verdict`)}: ${text.trim()}`;
-  });
-}
 
 /** One row a hit, and in each row what the file is about, so that a row that is copied or sorted keeps it. */
 function csvReport(localize: ResultsLocalize, evidence: Evidence, hits: readonly ReportedHit[]): string {

@@ -22,10 +22,7 @@ export const en = {
   exportedByUnknown: '{time}. The session names no analyst.',
   softwareVersions: 'kyc-elements {software}, rules {rules}',
   hitLabel: 'Hit',
-  csvMatched: 'Matched name',
   undecidedHit: 'Not decided',
-  csvDifference: 'Difference',
-  csvFacts: 'Agreement',
   csvDecidedBy: 'Decided by',
   csvDecidedAt: 'Decided at (UTC)',
   csvConfirmedBy: 'Confirmed by',
@@ -33,5 +30,4 @@ export const en = {
   csvTogether: 'In a batch',
   yes: 'yes',
   no: 'no',
-  factText: '{field}: listed {listed}; customer {screened}. {note}',
 } satisfies Messages;

@@ -253,9 +253,9 @@ export const later: Readonly<Record<string, undefined>> = Object.fromEntries(
     'notStored closestName closestDate byChance keysMark keysLabels keysUndo keysBatch reportTitle',
     'printedAt printedPage notStated reportWhole reportCoverage evidenceReference evidenceId',
     'evidenceAttempted evidenceSearchedBy evidenceLists evidenceResult evidenceContents evidenceChanges',
-    'evidenceExported evidenceSoftware exportedBy exportedByUnknown softwareVersions hitLabel csvMatched',
-    'undecidedHit csvDifference csvFacts csvDecidedBy csvDecidedAt csvConfirmedBy csvConfirmedAt',
-    'csvTogether yes no factText',
+    'evidenceExported evidenceSoftware exportedBy exportedByUnknown softwareVersions hitLabel',
+    'undecidedHit csvDecidedBy csvDecidedAt csvConfirmedBy csvConfirmedAt',
+    'csvTogether yes no',
   ]
     .flatMap((keys) => keys.split(' '))
     .map((key) => [key, undefined]),
