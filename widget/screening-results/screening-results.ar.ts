@@ -209,7 +209,6 @@ export const ar: Translation<ResultsMessages> = {
   evidenceLists: 'القوائم وتواريخها',
   evidenceResult: 'النتيجة',
   evidenceContents: 'المحتوى',
-  evidenceChanges: 'التغييرات',
   evidenceExported: 'أُعدّ في',
   evidenceSoftware: 'البرنامج',
   exportedBy: '{time}، بواسطة {by}',

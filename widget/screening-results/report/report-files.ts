@@ -64,7 +64,7 @@ function reported({ results, matches, decisions }: HitsModel, screening: Screeni
  * What every file says beside the hits: what was searched, when, what the file has, and who made it. A text that the service or the
  * page did not give is named as such, or its line is left out.
  */
-function evidenceOf({ results, changes }: HitsModel, now: Date): Evidence {
+function evidenceOf({ results }: HitsModel, now: Date): Evidence {
   const { localize, state } = results;
   const { screening, hits, total, moved } = state.loaded!;
   const text = localize.text.bind(localize);
@@ -87,7 +87,6 @@ function evidenceOf({ results, changes }: HitsModel, now: Date): Evidence {
     [text('evidenceLists'), text('notStated')],
     [text('evidenceResult'), outcome === 'hits' ? text('hits', { n: total }) : text(`${outcome}Title`)],
     [text('evidenceContents'), moved ? `${contents} ${text('listMoved')}` : contents],
-    [text('evidenceChanges'), changes?.line],
     [
       text('evidenceExported'),
       by ? text('exportedBy', { time, by: isolate(visible(by)) }) : text('exportedByUnknown', { time }),

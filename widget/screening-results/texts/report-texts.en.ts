@@ -15,7 +15,6 @@ export const en = {
   evidenceLists: 'Lists and their dates',
   evidenceResult: 'Result',
   evidenceContents: 'Contents',
-  evidenceChanges: 'Changes',
   evidenceExported: 'Made',
   evidenceSoftware: 'Software',
   exportedBy: '{time}, by {by}',

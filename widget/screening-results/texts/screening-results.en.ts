@@ -252,7 +252,7 @@ export const later: Readonly<Record<string, undefined>> = Object.fromEntries(
     'decidedGroup reviewBatch batchHint batchOpen batchDecide decisionsRemoved batchFailed batchDropped',
     'notStored closestName closestDate byChance keysMark keysLabels keysUndo keysBatch reportTitle',
     'printedAt printedPage notStated reportWhole reportCoverage evidenceReference evidenceId',
-    'evidenceAttempted evidenceSearchedBy evidenceLists evidenceResult evidenceContents evidenceChanges',
+    'evidenceAttempted evidenceSearchedBy evidenceLists evidenceResult evidenceContents',
     'evidenceExported evidenceSoftware exportedBy exportedByUnknown softwareVersions hitLabel',
     'undecidedHit csvDecidedBy csvDecidedAt csvConfirmedBy csvConfirmedAt',
     'csvTogether yes no',
