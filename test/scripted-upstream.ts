@@ -44,7 +44,6 @@ export interface ScriptedCall {
   connection: number;
   /** At which port it came, counted from 0: the first one, then the doors. */
   door: number;
-  traceparent: string | undefined;
 }
 
 export interface ScriptedAnswer {
@@ -199,7 +198,6 @@ export async function startScriptedUpstream(options: ScriptedUpstreamOptions = {
       if (!parsed.success) return failed(400, `${parsed.error.issues[0]?.path.join('.')} is not valid`);
       body = parsed.data;
     }
-    const traceparent = request.headers['traceparent'] as string | undefined;
     const call = {
       endpoint,
       at: now(),
@@ -207,7 +205,6 @@ export async function startScriptedUpstream(options: ScriptedUpstreamOptions = {
       id,
       connection: sockets.get(request.socket)!,
       door,
-      traceparent,
     };
     calls.push(call);
     if ((endpoint === 'request' || endpoint === 'status' || endpoint === 'details') && !take(endpoint)) {

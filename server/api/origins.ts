@@ -4,7 +4,7 @@ import { ProblemError } from '../../contract/problem-error.js';
 
 /** OPTIONS itself: the loader sends one early, so that a preflight is answered before it is needed. */
 const METHODS = 'GET, POST, PUT, DELETE, OPTIONS';
-const REQUEST_HEADERS = ['authorization', 'content-type', 'idempotency-key', 'last-event-id', 'traceparent'];
+const REQUEST_HEADERS = ['authorization', 'content-type', 'idempotency-key', 'last-event-id'];
 const RESPONSE_HEADERS = `Retry-After, X-Request-Id, Idempotency-Replayed, ${NATIONAL_ID_FORMS_HEADER}`;
 /** Browsers cap the life of a preflight answer at two hours or less; with ten minutes a removed origin loses access soon. */
 const PREFLIGHT_SECONDS = '600';

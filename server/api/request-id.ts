@@ -3,7 +3,6 @@ import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { ProblemCode } from '../../contract/problems.js';
 import type { Metrics } from '../operations/metrics.js';
-import { traceOf, within } from '../operations/trace.js';
 
 declare module 'express-serve-static-core' {
   interface Locals {
@@ -20,14 +19,13 @@ declare module 'express-serve-static-core' {
 const PROBES = new Set(['/livez', '/readyz']);
 
 /**
- * Gives every request an id, its trace and one log line. The line has the route's pattern, never the URL: a path may carry
- * the webhook's secret, a query the host's reference. A probe that succeeds is logged at debug.
+ * Gives every request an id and one log line. The line has the route's pattern, never the URL: a path may carry the
+ * webhook's secret, a query the host's reference. A probe that succeeds is logged at debug.
  */
 export function requestId({ log, metrics }: { log: Logger; metrics: Metrics }): RequestHandler {
   return (request, response, next) => {
     request.id = randomUUID();
     response.setHeader('X-Request-Id', request.id);
-    const trace = traceOf(request.get('traceparent'));
     const started = performance.now();
     response.on('close', () => {
       const route = (request.route as { path?: string } | undefined)?.path ?? 'none';
@@ -39,7 +37,6 @@ export function requestId({ log, metrics }: { log: Logger; metrics: Metrics }): 
       log[isQuiet ? 'debug' : 'info'](
         {
           requestId: request.id,
-          traceId: trace.id,
           method: request.method,
           route: request.baseUrl === '' ? route : `${request.baseUrl}${route}`,
           // A caller that hung up got none.
@@ -50,6 +47,6 @@ export function requestId({ log, metrics }: { log: Logger; metrics: Metrics }): 
         'request',
       );
     });
-    within(trace, next);
+    next();
   };
 }

@@ -8,7 +8,6 @@ import type { Credential } from './credential.js';
 import { createExchange } from '../operations/exchange.js';
 import { UpstreamFailure } from './failures.js';
 import { problemOf } from '../operations/setup-problems.js';
-import { currentTrace, traceparent } from '../operations/trace.js';
 import { readAnswer, type AnswerOf } from './read-answer.js';
 
 export interface UpstreamOptions {
@@ -50,7 +49,6 @@ export function createCall(options: UpstreamOptions): Call {
   return async function call<Schema extends z.ZodType>(request: UpstreamCall<Schema>) {
     const token = await credential.token();
     const started = performance.now();
-    const trace = currentTrace();
     const stop = new AbortController();
     let isSent = false;
     let timedOut = false;
@@ -76,7 +74,6 @@ export function createCall(options: UpstreamOptions): Call {
       log.warn(
         {
           endpoint: request.endpoint,
-          traceId: trace.id,
           failure: failure.code,
           upstreamStatus: failure.upstreamStatus,
           progress: failure.progress,
@@ -91,10 +88,7 @@ export function createCall(options: UpstreamOptions): Call {
       clearTimeout(timer);
       options.count?.({ endpoint: request.endpoint, outcome });
       const milliseconds = Math.round(performance.now() - started);
-      log.debug(
-        { endpoint: request.endpoint, traceId: trace.id, upstreamStatus: status, milliseconds },
-        'called upstream',
-      );
+      log.debug({ endpoint: request.endpoint, upstreamStatus: status, milliseconds }, 'called upstream');
     }
   };
 }
@@ -109,7 +103,6 @@ function messageOf({ method, body, fresh = false }: UpstreamCall<z.ZodType>, tok
   const headers = {
     authorization: `Bearer ${token}`,
     accept: 'application/json',
-    traceparent: traceparent(currentTrace()),
   };
   if (body === undefined) return { method, headers, fresh };
   const typed = { ...headers, 'content-type': 'application/json' };

@@ -140,7 +140,7 @@ describe('the contract', () => {
   });
 
   describe('the headers that a page may add', () => {
-    const ALWAYS = ['authorization', 'content-type', 'idempotency-key', 'last-event-id', 'traceparent'];
+    const ALWAYS = ['authorization', 'content-type', 'idempotency-key', 'last-event-id'];
     const namesOf = ({ headers }: Response) =>
       headers.get('access-control-allow-headers')!.toLowerCase().split(', ');
     const addedBy = async (asked: string) => {
@@ -206,7 +206,6 @@ describe('the contract', () => {
         'X-B3-TraceId': 'not hexadecimal',
         'X-B3-Sampled': '1',
         tracestate: 'dd=s:1',
-        traceparent: 'not a trace',
       };
       // One of the calls ends the session.
       const sessions = await Promise.all(['1000000398', '1000000397'].map((id) => proxy.identitySession(id)));
@@ -283,6 +282,20 @@ describe('the contract', () => {
       proxy.logged.find((one) => one.includes(fine.headers.get('x-request-id')!)),
     );
     assert.ok(!('problem' in (JSON.parse(line) as object)));
+  });
+
+  test('the log line of a caller that hung up has no status: none was answered', async () => {
+    const gone = new AbortController();
+    const waiting = fetch(`${proxy.url}/v1/events`, {
+      headers: { Authorization: `Bearer ${HOST_KEY}` },
+      signal: gone.signal,
+    });
+    setTimeout(() => gone.abort(), 200);
+    await assert.rejects(waiting);
+    const line = await until('it is logged', () =>
+      proxy.logged.find((one) => one.includes('"route":"/v1/events"') && one.includes('"msg":"request"')),
+    );
+    assert.equal((JSON.parse(line) as { status: unknown }).status, null);
   });
 
   test('an operator sees health and metrics, and a refused credential makes it not ready', async () => {
