@@ -2,7 +2,6 @@
  * What a decision is about: a pair of what was searched and the facts of one entity. It holds for the same pair alone. Scores and
  * the id of a hit are no part of it: they say how the service compared, and where the hit is. Pure, for elements and proxy.
  */
-import { writtenJson } from './strict-json.js';
 import { dateDoubt } from './doubtful-date.js';
 import { isIsoDate } from './rules.js';
 import type { PairDigits } from './decisions.js';
@@ -57,7 +56,7 @@ export function searchedFacts(screening: Screening): Facts<SearchedField> {
   });
   const isDay = isIsoDate(entityDate ?? '') && dateDoubt(entityType, entityDate!, ANY_DAY) === null;
   const digits = [facts.idPassportNumber, facts.registrationNumber].join('').replace(/\P{Nd}/gu, '');
-  return isDay || !NO_NUMBER.test(digits) ? facts : { ...facts, case: writtenJson([id]) };
+  return isDay || !NO_NUMBER.test(digits) ? facts : { ...facts, case: JSON.stringify([id]) };
 }
 
 export function entityFacts(hit: Hit): Facts<EntityField> {
@@ -74,7 +73,7 @@ export function entityFacts(hit: Hit): Facts<EntityField> {
 
 /** All but the id of a hit, as it is written: another text with the same facts is noise. */
 export function writtenText({ hitId: _hitId, ...hit }: Hit): string {
-  return writtenJson(Object.entries(hit).sort(([one], [other]) => (one < other ? -1 : 1)));
+  return JSON.stringify(Object.entries(hit).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 /** Lists come in any order. The separator of countries is not documented. A comma may stand before a year. */
@@ -96,14 +95,14 @@ function factsOf<Field extends string>(fields: readonly Field[], given: Readonly
         : [plainText(value)];
     const known = new Set(items.map((item) => oneForm(field, item.trim())));
     known.delete('');
-    if (known.size > 0) facts[field] = writtenJson([...known].sort());
+    if (known.size > 0) facts[field] = JSON.stringify([...known].sort());
   }
   return facts;
 }
 
 /** One side of a pair as one text, the same for the same facts: what is hashed for a key. */
 export function sideText(facts: Facts<string>): string {
-  return writtenJson(Object.entries(facts));
+  return JSON.stringify(Object.entries(facts));
 }
 
 /** `screening`: its id. Two of its hits can be one pair. */

@@ -1,5 +1,4 @@
 /** Values in one form: what differs in spelling alone is the same fact. Pure. */
-import { writtenJson } from './strict-json.js';
 import { ENGLISH_MONTHS } from './english-months.js';
 import { COUNTRY_CODES } from './rules.js';
 
@@ -12,7 +11,7 @@ export const plainText = (value: unknown): string => textOf(value, MOST_DEPTH);
 function textOf(value: unknown, depthLeft: number): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'object') {
-    if (depthLeft === 0) return writtenJson(value);
+    if (depthLeft === 0) return JSON.stringify(value);
     const inner = (each: unknown) => textOf(each, depthLeft - 1);
     if (Array.isArray(value)) return allTexts(value.map(inner));
     const fields = Object.entries(value).map(([key, each]) => [key, inner(each)] as const);
@@ -26,7 +25,7 @@ const APOSTROPHES = /[’‘‛ʼʻʹ`´′ʾʿ＇]/gu;
 
 function allTexts(items: readonly string[]): string {
   const known = new Set(items.filter(Boolean));
-  return known.size > 0 ? writtenJson([...known].sort()) : '';
+  return known.size > 0 ? JSON.stringify([...known].sort()) : '';
 }
 
 /** `item`: of `plainText`. */

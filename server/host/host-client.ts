@@ -20,7 +20,6 @@ import type {
 } from '../../contract/watch.js';
 import type { Session, SessionRequestInput, SessionSummary } from '../../contract/schemas/sessions.js';
 import type { SubmissionSearch, SubmissionSearchResult } from '../../contract/submissions.js';
-import { writtenJson } from '../../contract/strict-json.js';
 import {
   HostSettingError,
   ProxyAnswerError,
@@ -78,7 +77,7 @@ export function createHostClient(options: HostClientOptions) {
     { body, key, waitSeconds = 0, signal }: CallOptions = {},
   ): Promise<Answer> {
     // Before the timer: what cannot be written throws.
-    const sent = writtenJson(body);
+    const sent = JSON.stringify(body);
     const ended = abortAfter((timeoutSeconds + waitSeconds) * 1000, signal);
     const [{ ok, status }, text] = await fetch(base + path, {
       method,

@@ -6,7 +6,6 @@ import {
   type ScreeningEventType,
   type HostEvent,
 } from '../../contract/events.js';
-import { writtenJson } from '../../contract/strict-json.js';
 import { signedHeaders } from '../events/signature.js';
 import { signingKey } from '../events/signing-key.js';
 import { HostSettingError } from './host-errors.js';
@@ -59,7 +58,7 @@ export function signEvent(type: HostEventType, secret: string, options: SignEven
       ? { id: options.screeningId ?? 'scr_test1', reference, ...SCREENING_EVENTS[type as ScreeningEventType] }
       : { id: verificationId, status: HOST_EVENTS[type as keyof typeof HOST_EVENTS], reference };
   const event = { type, timestamp: new Date(signedAt).toISOString(), data: about } as HostEvent;
-  const body = writtenJson(event);
+  const body = JSON.stringify(event);
   const id = options.eventId ?? `evt_${randomUUID()}`;
   const headers = signedHeaders({ id, timestamp: Math.floor(signedAt / 1000), body }, [key]);
   return { headers: { 'content-type': 'application/json', ...headers }, body };

@@ -1,4 +1,3 @@
-import { writtenJson } from '../../contract/strict-json.js';
 import { ProxyProblem } from './problem.js';
 import { isPrerendered, opened, originOf, type SessionSource } from './session.js';
 
@@ -78,7 +77,7 @@ export class ProxyClient {
           ...(body && { 'Content-Type': 'application/json' }),
           ...headers,
         },
-        body: writtenJson(body),
+        body: JSON.stringify(body),
         signal: signal!,
       }).catch((cause) => unanswered(signal, cause));
     };

@@ -1,5 +1,4 @@
 import type { CreateScreeningRequest, Screening } from '../../contract/screening.js';
-import { writtenJson } from '../../contract/strict-json.js';
 import type { ProxyClient } from '../base/client.js';
 import { Model } from '../base/kyc-element.js';
 import { bringIntoView, linkedResults, showResults } from '../base/linked-results.js';
@@ -128,7 +127,7 @@ export class ScreeningFormModel extends Model<State, FormElement> {
     this.#readFields();
     const { draft } = this.state;
     const body = screeningRequest(draft, this.element);
-    const content = writtenJson(body);
+    const content = JSON.stringify(body);
     const faults = draftFaults(draft, today(), this.element);
     // A part of a date has no value: only the browser knows about it.
     if (this.#date?.validity.badInput) faults.entityDate = 'dateInvalid';
@@ -143,7 +142,7 @@ export class ScreeningFormModel extends Model<State, FormElement> {
 
   async #send(body: CreateScreeningRequest): Promise<void> {
     this.#next = undefined;
-    const content = writtenJson(body);
+    const content = JSON.stringify(body);
     const headers = { 'Idempotency-Key': this.#requests.keyFor(content) };
     try {
       const screening = await this.client.call<Screening>('POST', '/v1/screenings', { body, headers });

@@ -1,5 +1,3 @@
-import { writtenJson } from '../../contract/strict-json.js';
-
 /** What is stored of a request: no name and no date. */
 interface SentRequest {
   readonly key: string;
@@ -80,7 +78,7 @@ export class SentRequests {
 
   #write(requests: readonly SentRequest[]): void {
     try {
-      if (requests.length > 0) sessionStorage.setItem(this.#name, writtenJson(requests));
+      if (requests.length > 0) sessionStorage.setItem(this.#name, JSON.stringify(requests));
       else sessionStorage.removeItem(this.#name);
     } catch {
       // Refused, or full.

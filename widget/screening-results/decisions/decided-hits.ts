@@ -12,7 +12,6 @@ import {
 } from '../../../contract/decision-pair.js';
 import { isProposal, type Decision } from '../../../contract/decisions.js';
 import type { Hit, Screening } from '../../../contract/screening.js';
-import { writtenJson } from '../../../contract/strict-json.js';
 
 export interface DecidedHit {
   readonly decision: Decision;
@@ -132,7 +131,7 @@ export function decideHits(
         : differences(decision.facts, pairDigits({ searched, entity: entityFacts(hit) })),
     };
     const before = last.get(hit.hitId);
-    decided.set(hit.hitId, before && writtenJson(before) === writtenJson(found) ? before : found);
+    decided.set(hit.hitId, before && JSON.stringify(before) === JSON.stringify(found) ? before : found);
   }
   return decided;
 }

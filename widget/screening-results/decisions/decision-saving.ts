@@ -1,7 +1,6 @@
 /** Has decisions stored, says what became of them, takes the last ones back, and goes on to what is not decided. */
 import type { Decision } from '../../../contract/decisions.js';
 import type { Hit } from '../../../contract/screening.js';
-import { writtenJson } from '../../../contract/strict-json.js';
 import { KycDecisionsEvent } from '../state/screening-results-events.js';
 import type { ScreeningResultsModel } from '../state/screening-results-model.js';
 import { isPagedHere } from '../state/screening-results-state.js';
@@ -156,7 +155,7 @@ export class DecisionSaving {
 
 /** What was read again is another object. */
 export function isEqual(one: Decision | undefined, other: Decision | undefined): boolean {
-  return writtenJson(one) === writtenJson(other);
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** In the element. */
