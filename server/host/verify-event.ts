@@ -1,5 +1,4 @@
 import type { HostEvent, HostEventType } from '../../contract/events.js';
-import { parseStrictJson } from '../../contract/strict-json.js';
 import { bytesOfBase64 } from '../events/signing-key.js';
 import { EventRefusedError, HostSettingError } from './host-errors.js';
 import { bytesOfBody, checkedHeaders, headerOf, keysOf, type EventHeaders } from './received-request.js';
@@ -95,7 +94,7 @@ async function isSigned(
 
 function parsed(bytes: Uint8Array): HostEvent {
   try {
-    const event = parseStrictJson(new TextDecoder().decode(bytes)) as Partial<HostEvent> | null;
+    const event = JSON.parse(new TextDecoder().decode(bytes)) as Partial<HostEvent> | null;
     if (typeof event?.type === 'string' && typeof event.data?.id === 'string') return event as HostEvent;
   } catch {
     // Answered below.
