@@ -8,11 +8,10 @@ import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { runInNewContext } from 'node:vm';
 import { build, type Rolldown } from 'vite';
-import { signEvent } from '../../server/host/testing.js';
 import { ROOT } from '../command.js';
 import { readGuide } from '../guide.js';
 import { installedProgram } from '../installed-program.js';
-import { SECRET } from './refused-events.js';
+import { arrived, BODY, SECRET } from './refused-events.js';
 import { listen } from '../listen.js';
 
 const run = promisify(execFile);
@@ -70,7 +69,9 @@ describe('kyc-elements-server/host', () => {
       else response.writeHead(201).end(JSON.stringify({ id: 'ses_1', token: 'a token' }));
     });
     const { url } = await listen(proxy);
-    given = { url, secret: SECRET, ...signEvent('verification.completed', SECRET, { eventId: 'evt_1' }) };
+    const { id, time, signatures } = arrived();
+    const headers = { 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': signatures };
+    given = { url, secret: SECRET, headers, body: BODY };
     writeFileSync(join(folder, 'host.mjs'), await bundle('es'));
     writeFileSync(join(folder, 'config.capnp'), WORKER_CONFIG);
   });

@@ -2,12 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
-import { HOST_EVENT_TYPES, HOST_EVENTS, type VerificationEventType } from '../../contract/events.js';
-import { HostEvent } from '../../contract/schemas/events.js';
 import { signedHeaders } from '../../server/events/signature.js';
 import { signingKey } from '../../server/events/signing-key.js';
 import { EventRefusedError, HostSettingError, verifyEvent } from '../../server/host/index.js';
-import { signEvent } from '../../server/host/testing.js';
 import {
   arrived,
   BODY,
@@ -150,27 +147,4 @@ describe('verifyEvent', () => {
         assert.doesNotMatch(error.message, /another-form|AQEB/);
         return true;
       }));
-});
-
-describe('signEvent', () => {
-  for (const type of HOST_EVENT_TYPES)
-    test(`makes ${type} as the proxy sends it, signed as Standard Webhooks describes`, async () => {
-      const made = signEvent(type, SECRET, { reference: 'customer-42', eventId: 'evt_1' });
-      new Webhook(SECRET).verify(made.body, { ...made.headers });
-      HostEvent.parse(JSON.parse(made.body));
-      const { id, data } = await verifyEvent(made.body, made.headers, SECRET);
-      assert.deepEqual([id, data.reference], ['evt_1', 'customer-42']);
-      const about = { id: 'ver_test1', status: HOST_EVENTS[type as VerificationEventType] };
-      assert.deepEqual(
-        { ...data, ...(type.startsWith('verification.') ? about : { id: 'scr_test1' }) },
-        data,
-      );
-    });
-
-  test('makes an event that is too old, and an id of its own, and refuses a secret of another form', async () => {
-    const old = signEvent('verification.completed', SECRET, { signedAt: Date.now() - 600_000 });
-    assert.match(old.headers['webhook-id']!, /^evt_/);
-    await assert.rejects(verifyEvent(old.body, old.headers, SECRET), { code: 'event_too_old' });
-    assert.throws(() => signEvent('verification.completed', 'a-secret-of-another-form'), HostSettingError);
-  });
 });
