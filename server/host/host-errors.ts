@@ -87,7 +87,7 @@ const EVENT_REFUSALS = {
   event_too_old: 'The event was signed too long ago. Check the clock of this machine.',
   event_too_new: 'The event was signed in the future. Check the clock of this machine.',
   event_signature_wrong:
-    'No signature fits a secret. Pass the body as it arrived, before any parser, and a secret of HOST_WEBHOOK_SECRETS.',
+    'No signature fits a secret. Pass the body as it arrived, before any parser and decoded from base64 on AWS, and a secret of HOST_WEBHOOK_SECRETS.',
   event_unreadable: 'The signature is right, but the body is no event.',
 } as const;
 

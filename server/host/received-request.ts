@@ -6,38 +6,28 @@ export type EventHeaders =
   | Readonly<Record<string, string | readonly string[] | undefined>>
   | { get(name: string): string | null | undefined };
 
-const RAW =
-  'Pass it as it arrived, before any parser: `express.text({ type: "application/json" })` gives it as `request.body`, and `await request.text()` where a request is one of fetch.';
-
 /**
  * The bytes that were signed.
  *
- * @throws HostSettingError when a parser ran before, or nothing came: no event could ever be verified so.
+ * @throws HostSettingError for anything else, such as a parsed body: no event could ever be verified so.
  */
 export function bytesOfBody(body: unknown): Uint8Array<ArrayBuffer> {
-  if (typeof body === 'string') {
-    if (body === '[object Object]')
-      throw new HostSettingError(`The body was parsed, then made a text of. ${RAW}`);
-    return new TextEncoder().encode(body);
-  }
+  if (typeof body === 'string' && body !== '[object Object]') return new TextEncoder().encode(body);
   if (ArrayBuffer.isView(body)) return new Uint8Array(body.buffer, body.byteOffset, body.byteLength).slice();
   if (Object.prototype.toString.call(body) === '[object ArrayBuffer]')
     return new Uint8Array(body as ArrayBuffer);
-  if (body === undefined || body === null)
-    throw new HostSettingError(`No body was given: nothing reads it, or for another content type. ${RAW}`);
-  if (isPromise(body)) throw new HostSettingError('The body is a Promise: write `await` before it.');
-  if (isStream(body)) throw new HostSettingError(`The body is not read yet. ${RAW}`);
-  throw new HostSettingError(`The body was parsed: what was signed is gone. ${RAW}`);
+  throw new HostSettingError(
+    'Pass the body as text or bytes, as it arrived, before any parser: `express.text({ type: "application/json" })` ' +
+      'gives it as `request.body`, and `await request.text()` where a request is one of fetch.',
+  );
 }
 
 /** @throws HostSettingError when no header can be read of it. */
 export function checkedHeaders(headers: unknown): EventHeaders {
-  if (isPromise(headers))
+  if (typeof headers !== 'object' || !headers || Array.isArray(headers) || headers instanceof Promise)
     throw new HostSettingError(
-      'The headers are a Promise: write `await` before them, as in `await headers()`.',
+      'Pass the headers of the request, such as `request.headers`; with `await` before them if they are a Promise.',
     );
-  if (typeof headers !== 'object' || headers === null || Array.isArray(headers))
-    throw new HostSettingError('The headers must be those of the request, such as `request.headers`.');
   return headers as EventHeaders;
 }
 
@@ -54,26 +44,10 @@ export function headerOf(headers: EventHeaders, name: string): string {
 /** @throws HostSettingError, without the secret. */
 export function keysOf(secrets: unknown): Uint8Array<ArrayBuffer>[] {
   const given: unknown[] = Array.isArray(secrets) ? secrets : [secrets];
-  if (given.length === 0 || given.some((secret) => secret === undefined || secret === null || secret === ''))
-    throw new HostSettingError(
-      'The secret is missing. Set the variable that you read it from to one of HOST_WEBHOOK_SECRETS.',
-    );
-  return given.map((secret) => {
-    const key = typeof secret === 'string' ? signingKey(secret) : null;
-    if (key) return key;
-    throw new HostSettingError(
-      'Each secret must be one of HOST_WEBHOOK_SECRETS: whsec_ and base64, without blanks. Give several as a list, not with commas.',
-    );
-  });
-}
-
-function isPromise(value: unknown): boolean {
-  return typeof (value as { then?: unknown } | null | undefined)?.then === 'function';
-}
-
-/** A stream of fetch or of Node, or a request that still has one. */
-function isStream(value: object): boolean {
-  return ['getReader', 'pipe', 'arrayBuffer'].some(
-    (method) => typeof (value as Record<string, unknown>)[method] === 'function',
+  const keys = given.map((secret) => (typeof secret === 'string' ? signingKey(secret) : null));
+  if (keys.length > 0 && keys.every((key) => key !== null)) return keys;
+  throw new HostSettingError(
+    'Each secret must be one of HOST_WEBHOOK_SECRETS: whsec_ and base64, without blanks. Give several as a list. ' +
+      'If none is set, set the variable that you read it from.',
   );
 }

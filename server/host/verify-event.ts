@@ -54,11 +54,6 @@ export async function verifyEvent(
     .filter((signature) => signature?.length === SHA256_BYTES) as Uint8Array<ArrayBuffer>[];
   const head = new TextEncoder().encode(`${id}.${timestamp}.`);
   if (await isSigned([head, bytes], given, keys)) return { ...parsed(bytes), id };
-  const decoded = typeof body === 'string' ? bytesOfBase64(body) : null;
-  if (decoded && (await isSigned([head, decoded], given, keys)))
-    throw new HostSettingError(
-      'The body is in base64. Decode it first, as in `Buffer.from(event.body, "base64")`: functions on AWS say so in `isBase64Encoded`.',
-    );
   throw new EventRefusedError('event_signature_wrong');
 }
 
