@@ -51,11 +51,6 @@ export class ConfigError extends SetupError {
 
 const problem = (message: string, fix: string): SetupProblem => ({ message, fix });
 
-const noRoute = problem('there is no route to it', 'Check the network of this machine.');
-const noAnswer = problem(
-  'no answer comes',
-  'Check the address, and that a firewall lets this machine connect.',
-);
 const noTls = problem('it does not speak TLS there', 'Check the port, and `https:` or `http:`.');
 const notTrusted = problem(
   'Node does not trust the authority of its certificate',
@@ -67,17 +62,13 @@ const CONNECTION = {
   ENOTFOUND: problem('there is no such name', 'Check the name, and the DNS of this machine.'),
   EAI_AGAIN: problem('DNS does not answer', 'Check the DNS of this machine.'),
   ECONNREFUSED: problem('nothing listens there', 'Check the port, and that the server runs.'),
-  ETIMEDOUT: noAnswer,
-  UND_ERR_CONNECT_TIMEOUT: noAnswer,
-  EHOSTUNREACH: noRoute,
-  ENETUNREACH: noRoute,
+  ETIMEDOUT: problem('no answer comes', 'Check the address, and that a firewall lets this machine connect.'),
   ECONNRESET: problem(
     'the connection was closed',
     'Check what is between, the port, and `https:` or `http:`.',
   ),
   EPROTO: noTls,
   ERR_SSL_WRONG_VERSION_NUMBER: noTls,
-  ERR_SSL_PACKET_LENGTH_TOO_LONG: noTls,
   ERR_TLS_CERT_ALTNAME_INVALID: problem(
     'its certificate is of another name',
     'Use the name of the certificate.',
@@ -86,7 +77,6 @@ const CONNECTION = {
     'its certificate has expired',
     'Check the clock of this machine; else renew it there.',
   ),
-  CERT_NOT_YET_VALID: problem('its certificate is not valid yet', 'Check the clock of this machine.'),
   DEPTH_ZERO_SELF_SIGNED_CERT: notTrusted,
   SELF_SIGNED_CERT_IN_CHAIN: notTrusted,
   UNABLE_TO_GET_ISSUER_CERT: notTrusted,
@@ -103,8 +93,10 @@ const SETTING = {
   ),
   secret_empty: problem('the file is empty', 'Write the value to it.'),
   secret_nul: problem('the file has a NUL byte, as text in UTF-16 has', 'Save the value as UTF-8 or ASCII.'),
-  secret_lines: problem('it has several lines', 'Keep one, with the value alone.'),
-  secret_characters: problem('it has a blank or a character outside ASCII', 'Keep the value alone.'),
+  secret_characters: problem(
+    'it has a blank, several lines or a character outside ASCII',
+    'Keep the value alone.',
+  ),
   proxy_ignored: problem(
     'HTTPS_PROXY or HTTP_PROXY is set, and calls of the service do not use it',
     'If they must, run Node 24.5 or newer with NODE_USE_ENV_PROXY=1. Else leave it out.',
@@ -126,7 +118,6 @@ const full = problem('its disk is full', `Free 100 MB on it, ${startAgain}`);
 /** Why a folder, a port or the database cannot be used. Each area has a row for what is not known. */
 const START = {
   folder_ENOSPC: full,
-  folder_EDQUOT: full,
   folder_53100: full,
   // Many systems do that to a disk with faults.
   folder_EROFS: problem('its disk is read-only', `Check the disk, make it writable, ${startAgain}`),
@@ -143,10 +134,6 @@ const START = {
   listen_EACCES: problem(
     'this user may not open it',
     'Set a port above 1023, or give the process the right.',
-  ),
-  listen_EADDRNOTAVAIL: problem(
-    'it is no address of this machine',
-    'Set an address of this machine, or leave it out.',
   ),
   listen_other: problem('the system does not open it', 'Set another port or another interface.'),
   postgres_28: problem(

@@ -92,10 +92,6 @@ export const BROKEN: Readonly<Record<string, Setup>> = {
       return { PROXY_PORT: String(port), PROXY_HOST: '127.0.0.1' };
     },
   ],
-  'an interface of another machine': [
-    /^PROXY_HOST cannot be opened \(EADDRNOTAVAIL\): it is no address of this machine/,
-    fixed({ PROXY_HOST: '192.0.2.1' }),
-  ],
   'an interface without an address': [
     /^PROXY_HOST cannot be opened \(E\w+\): (there is no such name|DNS does not answer)/,
     fixed({ PROXY_HOST: 'nowhere.invalid' }),
