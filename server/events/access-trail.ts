@@ -1,5 +1,4 @@
 import type { ProblemCode } from '../../contract/problems.js';
-import type { Metrics } from '../operations/metrics.js';
 import type { Database } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 import { addressHash, audit, type Author, DEFAULT_HOST } from './audit.js';
@@ -38,12 +37,12 @@ interface Counted {
   refusal: Refusal;
 }
 
-/** Writes to metrics and audit trail who was refused, and from where keys are used. Addresses are keyed hashes. */
+/** Writes to the audit trail who was refused, and from where keys are used. Addresses are keyed hashes. */
 export function createAccessTrail(
-  context: { database: Database; encryption: Encryption; metrics: Metrics },
+  context: { database: Database; encryption: Encryption },
   now: () => number = () => performance.now(),
 ) {
-  const { database, encryption, metrics } = context;
+  const { database, encryption } = context;
   const refusals = new Map<string, Counted>();
   /** When each was written, the oldest first. */
   const writtenAt = new Map<string, number>();
@@ -100,7 +99,6 @@ export function createAccessTrail(
 
   return {
     refused(refusal: Refusal, { address, requestId }: Access, whose: Whose = DEFAULT_HOST): void {
-      metrics.refusals.inc({ refusal });
       const by = { actor: hashOf(address), requestId };
       if (typeof whose === 'string') count(refusal, { ...by, host: whose });
       else if (isDue(`host of ${refusal}`, `host of ${refusal} ${by.actor}`))
@@ -108,7 +106,6 @@ export function createAccessTrail(
     },
     /** @param key its kind and fingerprint, and its host. */
     keyUsed({ actor, host }: Pick<Author, 'actor' | 'host'>, { address, requestId }: Access): void {
-      metrics.keyUses.inc({ kind: actor.slice(0, actor.indexOf(':')) });
       const from = hashOf(address);
       if (isDue(`${host} ${actor}`, `${host} ${actor} ${from}`))
         inBackground(audit(database, 'key.used', { actor, host, requestId }, from));

@@ -107,12 +107,6 @@ export function createMetrics() {
       'Calls of the upstream webhook: received, wrong_secret, or address_not_allowed.',
       'outcome',
     ),
-    refusals: counter(
-      'kyc_requests_refused_total',
-      'Refused requests, by the code of the problem.',
-      'refusal',
-    ),
-    keyUses: counter('kyc_key_uses_total', 'Requests with a key, by its kind: host or publishable.', 'kind'),
     screenings: gauge('kyc_screenings_today', 'Screenings since midnight UTC, of the host with the most.'),
     screeningsLimit: gauge('kyc_screenings_limit', 'SCREENINGS_PER_DAY, which counts for each host.'),
     watched: gauge('kyc_screenings_watched', 'Screenings that the proxy reads again.'),

@@ -104,7 +104,7 @@ export async function compose(options: ProxyOptions & { log: Logger }) {
   });
 
   const events = createEvents({ database, log, metrics, hostWebhooks: config.hostWebhooks });
-  const accessTrail = createAccessTrail({ database, encryption, metrics });
+  const accessTrail = createAccessTrail({ database, encryption });
 
   // Budget and line
   const clockJumps = options.watchClock === false ? NO_JUMPS : createClockJumps();
