@@ -93,8 +93,6 @@ export interface Declaration {
   headers?: z.ZodObject;
   body?: z.ZodType;
   bodyOptional?: boolean;
-  /** It has up to 512 kB, where others have 256. */
-  largeBody?: boolean;
   answers: Answers;
   /** Those of its own; `problemsOf` adds what its caller, and any call, may get. */
   problems?: readonly ProblemCode[];

@@ -29,8 +29,7 @@ export function apiRoutes(calls: readonly ApiCall[], context: ApiContext, caller
       const authorized = await authorize(call, request, callers);
       checkQueryNames(call, request);
       if (call.caller === 'upstream') await readWebhookBody(request, response);
-      else if (call.caller !== 'anyone' && call.caller !== 'operator')
-        await readBody(request, response, call.largeBody);
+      else if (call.caller !== 'anyone' && call.caller !== 'operator') await readBody(request, response);
       const reply = await handle(context, callRequest(call, authorized, request, response));
       if (reply) send(call, reply, response);
     };

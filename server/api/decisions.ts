@@ -10,7 +10,6 @@ export const decideHits = defineCall('decideHits', 'put /v1/screenings/{id}/deci
   summary:
     'Decide hits of a screening, alone or in a batch, with a reason. A repeat changes nothing. Needs `screening.decide`.',
   body: DecideRequest,
-  largeBody: true,
   answers: { 200: { schema: DecideAnswer } },
   problems: ['not_found', 'decided_meanwhile', 'same_analyst'],
   async handle({ screenings }, { caller, by, parts, body }) {

@@ -7,10 +7,8 @@ const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
 export const NOT_JSON = 'The body is not valid JSON.';
 
-/** The largest honest body is a session grant with a thousand screening ids. */
-const MAX_BODY = '256kb';
 /** A hundred decisions have up to 5 kB each, with a reason of a thousand letters of three bytes. */
-const MAX_LARGE_BODY = '512kb';
+const MAX_BODY = '512kb';
 /** The documented event has under 200 bytes; this leaves room for fields that are not documented. */
 const MAX_WEBHOOK = '16kb';
 
@@ -25,9 +23,7 @@ export const TOO_COMPLEX =
 
 const JSON_TYPES = ['json', '+json'];
 
-const readJson = (limit: string) =>
-  asPromise(json({ limit, type: JSON_TYPES, strict: false, verify: refuseComplex }));
-const [readUsual, readLarge] = [readJson(MAX_BODY), readJson(MAX_LARGE_BODY)];
+const readJson = asPromise(json({ limit: MAX_BODY, type: JSON_TYPES, strict: false, verify: refuseComplex }));
 // § Events: "delivery headers: not shown", so UTF-8 is read under any content type and character set.
 const readWebhook = asPromise(raw({ limit: MAX_WEBHOOK, type: () => true }));
 
@@ -37,10 +33,10 @@ const readWebhook = asPromise(raw({ limit: MAX_WEBHOOK, type: () => true }));
  *
  * @throws ProblemError `unsupported_media_type` or `invalid_request`, and the errors of Express's parser.
  */
-export async function readBody(request: Request, response: Response, isLarge = false): Promise<void> {
+export async function readBody(request: Request, response: Response): Promise<void> {
   if (hasContent(request) && !request.is(JSON_TYPES)) throw new ProblemError('unsupported_media_type');
   parseBytes(request);
-  await (isLarge ? readLarge : readUsual)(request, response);
+  await readJson(request, response);
   refuseUnstorable(request.body);
 }
 

@@ -53,7 +53,7 @@ describe('what is answered is in the contract', () => {
     await call('post', path, { ...host, body: elsewhere }, 403, 'origin_not_allowed');
     const noPerson = { origin: ORIGIN, identity: { nationalId: '1' } };
     await call('post', path, { ...host, body: noPerson }, 422, 'invalid_national_id');
-    const large = JSON.stringify({ origin: 'x'.repeat(300_000) });
+    const large = JSON.stringify({ origin: 'x'.repeat(600_000) });
     await call('post', path, { ...host, raw: large }, 413, 'payload_too_large');
     const asText = { 'Content-Type': 'text/plain' };
     await call('post', path, { ...host, raw: '{}', headers: asText }, 415, 'unsupported_media_type');

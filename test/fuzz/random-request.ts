@@ -117,7 +117,7 @@ function bodies(fits: Arbitrary<unknown> | undefined): Arbitrary<Buffer | null> 
         Buffer.from('null'),
         Buffer.from('['.repeat(DEEP) + ']'.repeat(DEEP)),
         Buffer.from(`${'{"a":'.repeat(DEEP)}1${'}'.repeat(DEEP)}`),
-        Buffer.alloc(300_000, ' '),
+        Buffer.alloc(600_000, ' '),
       ),
     },
     { weight: fits ? 0 : 25, arbitrary: fc.constant(null) },
