@@ -4,12 +4,12 @@ import { AuditList, EventPage, Replayed, ReplayRequest } from '../../contract/sc
 import { IdentityWebhook } from '../../contract/schemas/identity.js';
 import { optional } from '../../contract/schemas/schema-of.js';
 import { EVENT_SECONDS } from '../retention/old-rows.js';
-import { defineCall, inWords } from './api-call.js';
+import { defineCall } from './api-call.js';
 import { cutPage, PageQuery } from './paging.js';
 
 export const listEvents = defineCall('listEvents', 'get /v1/events', {
   caller: 'host key',
-  summary: `Read the events of the last ${inWords(EVENT_SECONDS)} in their order, with the state of their deliveries. If there is none, the call waits for one.`,
+  summary: `Read the events of the last ${EVENT_SECONDS / 86_400} days in their order, with the state of their deliveries. If there is none, the call waits for one.`,
   query: z.object({
     after: optional(
       z

@@ -16,13 +16,13 @@ import {
   checkMayMonitor,
 } from '../screening/grants.js';
 import { IDEMPOTENCY_KEY_SECONDS, KEY_PATTERN } from '../screening/idempotency.js';
-import { defineCall, inWords } from './api-call.js';
+import { defineCall } from './api-call.js';
 import { UPSTREAM_PROBLEMS } from './problems.js';
 
 const IDEMPOTENCY_HEADERS = z.object({
   'Idempotency-Key': optional(
     z.string().regex(KEY_PATTERN, 'Must be 1 to 255 visible ASCII characters.'),
-    `1 to 255 visible ASCII characters; use a random UUID. For ${inWords(IDEMPOTENCY_KEY_SECONDS)} a repeat gets the first answer and is not billed, also under a renewed session. After that it screens again.`,
+    `1 to 255 visible ASCII characters; use a random UUID. For ${IDEMPOTENCY_KEY_SECONDS / 3600} hours a repeat gets the first answer and is not billed, also under a renewed session. After that it screens again.`,
   ),
 });
 

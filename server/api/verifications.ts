@@ -11,7 +11,7 @@ import { shownIn } from '../rules/ownership.js';
 import { requestedPerson } from '../sessions/caller.js';
 import { VISIT_SECONDS } from '../identity/start.js';
 import { CODE_WAIT_MS } from '../identity/code-wait.js';
-import { defineCall, inWords } from './api-call.js';
+import { defineCall } from './api-call.js';
 import { UPSTREAM_PROBLEMS } from './problems.js';
 
 /** The page knows the default. */
@@ -28,7 +28,7 @@ export const startVerification = defineCall('startVerification', 'post /v1/verif
   bodyOptional: true,
   answers: {
     200: {
-      when: `The live verification, or one that was completed in the last ${inWords(VISIT_SECONDS)}.`,
+      when: `The live verification, or one that was completed in the last ${VISIT_SECONDS / 60} minutes.`,
       schema: Verification,
     },
     201: {

@@ -3,7 +3,6 @@ import { describe, test } from 'node:test';
 import { COMMON_PROBLEMS } from '../../server/api/problems.js';
 import { API_CALLS } from '../../server/api/api-calls.js';
 import type { JsonSchema } from '../../server/api/json-schema.js';
-import { inWords } from '../../server/api/api-call.js';
 import { openapi } from '../../server/api/openapi.js';
 import { en } from '../../widget/identity-verification/identity-verification.en.js';
 import { readGuide } from '../guide.js';
@@ -109,22 +108,6 @@ describe('the contract for tools', () => {
 });
 
 describe('the docs for people', () => {
-  test('write a duration in the unit that people use', () => {
-    const spans = [5, 60, 300, 900, 3600, 7200, 50_400, 86_400, 90_000, 30 * 86_400];
-    assert.deepEqual(spans.map(inWords), [
-      '5 seconds',
-      '1 minute',
-      '5 minutes',
-      '15 minutes',
-      '1 hour',
-      '2 hours',
-      '14 hours',
-      '24 hours',
-      '25 hours',
-      '30 days',
-    ]);
-  });
-
   test('show how to change a text, with a message that exists', () => {
     const examples = [...readGuide('languages.md').matchAll(/\{ (\w+): 'Confirmez/g)].map(([, key]) => key!);
     assert.equal(examples.length, 2);

@@ -3,7 +3,6 @@ import { describe, test } from 'node:test';
 import { FEED_WAIT_SECONDS } from '../../contract/events.js';
 import { PROBLEMS } from '../../contract/problems.js';
 import { SESSION_TTL_SECONDS } from '../../contract/schemas/sessions.js';
-import { inWords } from '../../server/api/api-call.js';
 import { DELIVERY_TIMEOUT_SECONDS } from '../../server/events/leases.js';
 import { RETRY_SECONDS } from '../../server/events/leases.js';
 import { DETAILS_CACHE_SECONDS } from '../../server/identity/details.js';
@@ -31,6 +30,20 @@ import { IDEMPOTENCY_KEY_SECONDS } from '../../server/screening/idempotency.js';
 import { MINTED_PER_START, PUBLISHABLE_TTL_SECONDS } from '../../server/sessions/publishable-keys.js';
 import { SESSION_IDLE_SECONDS } from '../../server/sessions/sessions.js';
 import { readGuide } from '../guide.js';
+
+const UNITS = [
+  [86_400, 'day'],
+  [3600, 'hour'],
+  [60, 'minute'],
+  [1, 'second'],
+] as const;
+
+/** A duration as text, in the largest unit that divides it. Two days and less are in hours. */
+function inWords(seconds: number): string {
+  const [length, unit] = UNITS.find(([one]) => seconds % one === 0 && (one < 86_400 || seconds > 2 * one))!;
+  const count = seconds / length;
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
 
 const rate = ({ calls, seconds }: Rate) => `${calls} calls within ${inWords(seconds)}`;
 const list = (seconds: readonly number[]) => seconds.map(inWords).join(', ');
