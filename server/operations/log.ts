@@ -1,15 +1,5 @@
 import { type Logger, pino, stdTimeFunctions } from 'pino';
 
-/** Of Google Cloud and of most collectors, by the labels of pino. */
-const SEVERITIES: Readonly<Record<string, string>> = {
-  trace: 'DEBUG',
-  debug: 'DEBUG',
-  info: 'INFO',
-  warn: 'WARNING',
-  error: 'ERROR',
-  fatal: 'CRITICAL',
-};
-
 /** Lines that wait while standard output takes none, as on a full disk. Those beyond are lost. */
 const MOST_WAITING_BYTES = 1_000_000;
 const AGAIN_MS = 1000;
@@ -36,16 +26,9 @@ export function standardOutput(program: string) {
   return output;
 }
 
-/** JSON lines on standard output, each with its time in ISO 8601, pino's `level`, a number, and the `severity` that collectors read. */
+/** JSON lines on standard output, each with its time in ISO 8601. */
 export const createLog = (level: string): Logger =>
-  pino(
-    {
-      level,
-      timestamp: stdTimeFunctions.isoTime,
-      formatters: { level: (label, number) => ({ level: number, severity: SEVERITIES[label] }) },
-    },
-    standardOutput('proxy'),
-  );
+  pino({ level, timestamp: stdTimeFunctions.isoTime }, standardOutput('proxy'));
 
 /** The class, the code and the place of an error. Its message may quote what a person typed, so it is not logged. */
 export function errorForLog(error: unknown): Record<string, unknown> {
