@@ -24,6 +24,8 @@ const PROBES = new Set(['/livez', '/readyz']);
  */
 export function requestId({ log, metrics }: { log: Logger; metrics: Metrics }): RequestHandler {
   return (request, response, next) => {
+    // Koa hands it over with 404, which a script and a stream would keep.
+    response.statusCode = 200;
     request.id = randomUUID();
     response.setHeader('X-Request-Id', request.id);
     const started = performance.now();

@@ -1,5 +1,4 @@
 import type { RequestListener } from 'node:http';
-import { refuseUnserved } from '../api/unserved.js';
 import { keepRelease } from '../api/elements-releases.js';
 import { createLog } from '../operations/log.js';
 import { refuseBundle } from '../operations/packages.js';
@@ -56,8 +55,7 @@ export async function createProxy(options: ProxyOptions, servers?: Servers): Pro
   }
 
   return {
-    app: refuseUnserved(apps.app, log),
-    operations: apps.operations && refuseUnserved(apps.operations, log),
+    ...apps,
     async start() {
       await work.run();
       await events.run();
