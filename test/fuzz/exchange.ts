@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 
 /** Longer than a slow body may take. */
-export const HANGS_MS = 20_000;
+const HANGS_MS = 20_000;
 
 export interface Sent {
   readonly method: string;
