@@ -11,15 +11,13 @@ import { installedWebKit } from '../webkit.js';
 import { launchWebKit } from './launch-webkit.js';
 import type { Browser } from './page-browser.js';
 
-/** The fuzz test of the elements measures what stays in use. */
-const MEMORY_ARGUMENTS = ['--js-flags=--expose-gc', '--enable-precise-memory-info'];
 /** On a busy machine Firefox alone takes half a minute to start. */
 const START_MS = 180_000;
 
 export const launchChromium = (): Promise<Browser> =>
   launch('Chromium', {
     executablePath: browserExecutable(),
-    args: [...BROWSER_ARGUMENTS, ...MEMORY_ARGUMENTS],
+    args: [...BROWSER_ARGUMENTS],
   });
 
 /** The browsers besides Chromium: how to launch each, or why it is absent. */

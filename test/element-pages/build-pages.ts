@@ -13,12 +13,9 @@ const PREFIX = 'page-of-tests:';
 
 /**
  * Bundles test files, named by their paths from the root, with the development build of Lit, which reports mistakes that its
- * production build ignores. `environment` stands for `process.env`, which a page lacks. Gives the paths of the scripts.
+ * production build ignores. Gives the paths of the scripts.
  */
-export async function buildPages(
-  files: readonly string[],
-  environment: Readonly<Record<string, string | undefined>>,
-): Promise<string[]> {
+export async function buildPages(files: readonly string[]): Promise<string[]> {
   const pages = new Map<string, string[]>();
   for (const file of files.toSorted()) {
     const name = pageOf(file);
@@ -31,7 +28,7 @@ export async function buildPages(
     logLevel: 'warn',
     mode: 'development',
     resolve: { conditions: ['development', 'browser'] },
-    define: { 'process.env': JSON.stringify(environment) },
+    define: { 'process.env': JSON.stringify({ FUZZ_SEED: process.env.FUZZ_SEED }) },
     plugins: [pageScripts(pages)],
     build: {
       outDir: FOLDER,

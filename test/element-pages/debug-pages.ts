@@ -5,7 +5,7 @@
 import { buildPages } from './build-pages.js';
 import { servePage } from './serve-page.js';
 
-for (const script of await buildPages(process.argv.slice(2), {})) {
+for (const script of await buildPages(process.argv.slice(2))) {
   const { url } = await servePage(script, (what, value) => console.log(what, value));
   console.log(`${script}: ${url}`);
 }

@@ -9,8 +9,8 @@ export interface Outcome {
   readonly because?: string;
 }
 
-/** A page that reports nothing for this long hangs: a test times out before, except a fuzz test, which has many cases. */
-const SILENT_MS = process.env.FUZZ_CASES === undefined ? 600_000 : 3_600_000;
+/** A page that reports nothing for this long hangs: a test times out before. */
+const SILENT_MS = 600_000;
 
 /** Runs the tests of one script. A page that crashes, hangs, misses a file or tests nothing has failed. */
 export async function runPage(browser: Browser, script: string): Promise<Outcome[]> {

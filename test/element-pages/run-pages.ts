@@ -12,7 +12,7 @@ import { buildPages } from './build-pages.js';
 import type { Browser } from './page-browser.js';
 import { runPage, type Outcome } from './run-page.js';
 
-const { FUZZ_CASES, FUZZ_SEED, TEST_BROWSER_FILES, TEST_BROWSER_REPORT: report, TEST_BROWSERS } = process.env;
+const { TEST_BROWSER_FILES, TEST_BROWSER_REPORT: report, TEST_BROWSERS } = process.env;
 
 const everyFile = () =>
   readdirSync(join(ROOT, 'test'), { recursive: true, encoding: 'utf8' })
@@ -37,7 +37,7 @@ async function runIn(launch: () => Promise<Browser>, scripts: readonly string[])
 const others = TEST_BROWSERS === 'chromium' ? { launches: [], absent: [] } : otherBrowsers();
 const launches = [...(TEST_BROWSERS === 'others' ? [] : [launchChromium]), ...others.launches];
 const files = TEST_BROWSER_FILES ? (JSON.parse(TEST_BROWSER_FILES) as string[]) : everyFile();
-const scripts = launches.length > 0 ? await buildPages(files, { FUZZ_CASES, FUZZ_SEED }) : [];
+const scripts = launches.length > 0 ? await buildPages(files) : [];
 const outcomes: Outcome[] = [
   ...(await Promise.all(launches.map((launch) => runIn(launch, scripts)))).flat(),
   ...others.absent.map((because): Outcome => ({

@@ -6,7 +6,7 @@ const CASES = Number(process.env.FUZZ_CASES ?? 300);
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
 
 /** Of a thousand cases. */
-const SHARES = { proxy: 400, sandbox: 300, lists: 300, elements: 10 } as const;
+const SHARES = { proxy: 400, sandbox: 300, lists: 300 } as const;
 
 export type FuzzPart = keyof typeof SHARES;
 

@@ -21,7 +21,7 @@ addEventListener('unhandledrejection', ({ reason }) => interrupt(reason));
 export async function runSuites(): Promise<void> {
   await runSuite(root, { title: '', beforeEach: [], afterEach: [] });
   // The browser reports a rejection in a task of its own.
-  await within(() => new Promise((resolve) => setTimeout(resolve)), TIMEOUT_MS).catch((error: unknown) =>
+  await within(() => new Promise((resolve) => setTimeout(resolve))).catch((error: unknown) =>
     report('after the tests', error),
   );
   await askRunner('end', {});
@@ -33,44 +33,39 @@ async function runSuite(suite: Suite, outer: Around): Promise<void> {
     beforeEach: [...outer.beforeEach, ...suite.beforeEach],
     afterEach: [...suite.afterEach, ...outer.afterEach],
   };
-  const failure = await firstFailure(suite.before, TIMEOUT_MS);
+  const failure = await firstFailure(suite.before);
   if (failure) await report(`${around.title}before`, failure.error);
   else
     for (const part of suite.parts) await ('parts' in part ? runSuite(part, around) : runTest(part, around));
-  const late = await firstFailure(suite.after, TIMEOUT_MS);
+  const late = await firstFailure(suite.after);
   if (late) await report(`${around.title}after`, late.error);
 }
 
-async function runTest({ title, body, timeoutMs }: Test, { title: path, ...around }: Around): Promise<void> {
+async function runTest({ title, body }: Test, { title: path, ...around }: Around): Promise<void> {
   const name = path + title;
   if (!body) return askRunner('outcome', { name, result: 'skipped', because: 'marked with it.skip' });
-  const failure =
-    (await firstFailure(around.beforeEach, TIMEOUT_MS)) ?? (await firstFailure([body], timeoutMs));
-  const late = await firstFailure(around.afterEach, TIMEOUT_MS);
+  const failure = (await firstFailure(around.beforeEach)) ?? (await firstFailure([body]));
+  const late = await firstFailure(around.afterEach);
   const first = failure ?? late;
   await (first ? report(name, first.error) : askRunner('outcome', { name, result: 'passed' }));
 }
 
 /** The hooks that clean up run even if one before them failed. */
-async function firstFailure(
-  bodies: readonly Body[],
-  timeoutMs: number,
-): Promise<{ error: unknown } | undefined> {
+async function firstFailure(bodies: readonly Body[]): Promise<{ error: unknown } | undefined> {
   let failure: { error: unknown } | undefined;
   for (const body of bodies)
-    await within(body, timeoutMs).catch((error: unknown) => {
+    await within(body).catch((error: unknown) => {
       failure ??= { error };
     });
   return failure;
 }
 
-async function within(body: Body, timeoutMs: number): Promise<void> {
+async function within(body: Body): Promise<void> {
   const idle = interrupt;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const interrupted = new Promise<never>((_, reject) => {
     interrupt = reject;
-    if (timeoutMs < Infinity)
-      timer = setTimeout(() => reject(new Error(`It took longer than ${timeoutMs / 1_000} s.`)), timeoutMs);
+    timer = setTimeout(() => reject(new Error(`It took longer than ${TIMEOUT_MS / 1_000} s.`)), TIMEOUT_MS);
   });
   try {
     await Promise.race([(async () => body())(), interrupted]);

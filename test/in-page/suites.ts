@@ -4,7 +4,6 @@ export type Body = () => unknown;
 export interface Test {
   readonly title: string;
   readonly body: Body | undefined;
-  readonly timeoutMs: number;
 }
 
 export interface Suite {
@@ -40,13 +39,13 @@ export function describe(title: string, list: () => void): void {
   current = outer;
 }
 
-/** A test fails if `body` throws, rejects or takes longer than `timeoutMs`. */
-export function it(title: string, body: Body, { timeoutMs = TIMEOUT_MS } = {}): void {
-  current.parts.push({ title, body, timeoutMs });
+/** A test fails if `body` throws, rejects or takes longer than `TIMEOUT_MS`. */
+export function it(title: string, body: Body): void {
+  current.parts.push({ title, body });
 }
 
 it.skip = (title: string, _body: Body): void => {
-  current.parts.push({ title, body: undefined, timeoutMs: TIMEOUT_MS });
+  current.parts.push({ title, body: undefined });
 };
 
 export const before = (hook: Body): unknown => current.before.push(hook);
