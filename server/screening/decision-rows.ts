@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { shown, type LastDecision } from '../../contract/decide.js';
 import type { Decision, DecisionRecord } from '../../contract/decisions.js';
+import type { Screening } from '../../contract/screening.js';
 import type { Queryable, Row } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
 import { hexOf, jsonOf } from '../store/values.js';
 import { inAnyCase } from './known-screenings.js';
-import { SEARCHED } from './readings.js';
+import { entitySide, SEARCHED, searchedSide } from './readings.js';
 
 /** What the texts of decisions are sealed for, and what the keyed hashes of pairs are for. */
 export const DECISION = 'decision';
@@ -54,17 +55,6 @@ interface DecisionRow extends Row, Omit<LastDecision, keyof Sealed> {
   reference: string | null;
   sealed: Uint8Array;
   replacedAt: Date | null;
-}
-
-/** Which decisions a page of hits shows. */
-export interface PageOfHits {
-  host: string;
-  screeningId: string;
-  searchedHashes: readonly Uint8Array[];
-  hitIds: readonly string[];
-  entities: readonly string[];
-  /** Of a session that is bound to one. */
-  clientId: string | undefined;
 }
 
 export interface DecisionFilter {
@@ -210,8 +200,9 @@ export class DecisionRows {
     return ids;
   }
 
-  /** Those in force about these hits: of the screening, of its reference, and of the same search. */
-  async ofPage(tx: Queryable, page: PageOfHits): Promise<Decision[]> {
+  /** Those in force about the hits of this page: of the screening, of its reference, and of the same search. */
+  async ofPage(tx: Queryable, host: string, screening: Screening, clientId?: string): Promise<Decision[]> {
+    const hits = screening.hits.items;
     const found = await this.#find(
       tx,
       `${IN_FORCE}
@@ -219,7 +210,15 @@ export class DecisionRows {
                or reference = (select reference from proxy.screenings s where s.screening_id = $2 and s.host = $1))
           and (hit_id = any($4::text[]) or entity = any($5::text[])) and ${visible('$6', '$2')}
         order by written`,
-      [page.host, page.screeningId, page.searchedHashes, page.hitIds, page.entities, page.clientId ?? null],
+      [
+        host,
+        screening.id,
+        this.#encryption.lookups(searchedSide(screening), SEARCHED),
+        // The database refuses U+0000, and no decision about such a hit is stored.
+        hits.map(({ hitId }) => hitId).filter((hitId) => !hitId.includes('\0')),
+        hits.map(entitySide),
+        clientId ?? null,
+      ],
     );
     return found.map(({ decision }) => shown(decision));
   }

@@ -12,7 +12,6 @@ import { audit, type Author } from '../events/audit.js';
 import type { Events } from '../events/events.js';
 import { readNow, type Database, type Queryable } from '../store/database.js';
 import type { Encryption } from '../store/encryption.js';
-import { entitySide, SEARCHED, searchedSide } from './readings.js';
 import { DecisionRows, type DecidedScreening, type DecisionFilter } from './decision-rows.js';
 
 /** Decides hits of a screening for one host, and reads what was decided. */
@@ -21,8 +20,8 @@ export function createDecisions(context: {
   encryption: Encryption;
   events: Pick<Events, 'screeningEvents'>;
 }) {
-  const { database, encryption, events } = context;
-  const rows = new DecisionRows(encryption);
+  const { database, events } = context;
+  const rows = new DecisionRows(context.encryption);
 
   /** With their event and their entry in the trail. Returns them by pair. */
   async function store(
@@ -42,18 +41,8 @@ export function createDecisions(context: {
 
   return {
     /** The decisions in force about the hits of this page. `clientId`: to which the session is bound. */
-    ofPage(host: string, screening: Screening, clientId?: string): Promise<Decision[]> {
-      const hits = screening.hits.items;
-      return rows.ofPage(database, {
-        host,
-        screeningId: screening.id,
-        searchedHashes: encryption.lookups(searchedSide(screening), SEARCHED),
-        // The database refuses U+0000, and no decision about such a hit is stored.
-        hitIds: hits.map(({ hitId }) => hitId).filter((hitId) => !hitId.includes('\0')),
-        entities: hits.map(entitySide),
-        clientId,
-      });
-    },
+    ofPage: (host: string, screening: Screening, clientId?: string): Promise<Decision[]> =>
+      rows.ofPage(database, host, screening, clientId),
 
     /**
      * Stores each decision whose `replaces` is the one in force, all in one transaction.
