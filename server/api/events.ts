@@ -84,7 +84,7 @@ export const receiveIdentityWebhook = defineCall(
   {
     caller: 'upstream',
     summary:
-      'Receive IdentityVerificationCompleted from the service. It is only a hint: a status check confirms it. `WEBHOOK_ALLOWED_IPS` limits the senders.',
+      'Receive IdentityVerificationCompleted from the service. It is only a hint: a status check confirms it.',
     body: IdentityWebhook,
     answers: { 202: {} },
     async handle({ receiveHint, metrics }, { body, by }) {

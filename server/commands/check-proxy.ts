@@ -4,7 +4,7 @@ import { isLocal, isRedirect, visit, visitHere, type Silence, type Visit } from 
 
 export interface RunningProxy extends Pick<
   Config,
-  'proxyHost' | 'operationsPort' | 'webhookSecrets' | 'webhookAllowedIps' | 'allowedOrigins'
+  'proxyHost' | 'operationsPort' | 'webhookSecrets' | 'allowedOrigins'
 > {
   /** Without a closing slash. */
   url: string;
@@ -74,7 +74,7 @@ const plain = (said: unknown): string =>
   typeof said === 'string' ? said.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ') : 'unreadable';
 
 /** An empty event passes the secret and is refused for its content: nothing of it is stored. */
-async function webhookFinding({ url, webhookSecrets, webhookAllowedIps }: RunningProxy): Promise<Finding> {
+async function webhookFinding({ url, webhookSecrets }: RunningProxy): Promise<Finding> {
   if (url.startsWith('http:') && !isLocal(url))
     return warning(
       'webhook',
@@ -96,12 +96,6 @@ async function webhookFinding({ url, webhookSecrets, webhookAllowedIps }: Runnin
     const next = 'Pass the address that you register with the service: --proxy https://…';
     return warning('webhook', `${open}, which the service cannot reach.`, next);
   }
-  if (webhookAllowedIps.length > 0)
-    return warning(
-      'webhook',
-      'The webhook refuses this machine, as WEBHOOK_ALLOWED_IPS may say.',
-      'Compare WEBHOOK_ALLOWED_IPS with the addresses of the service; behind a balancer TRUST_PROXY must be right.',
-    );
   return failed(
     'webhook',
     `The webhook at ${url}/webhooks/identity/<secret> does not accept each of WEBHOOK_SECRETS.`,

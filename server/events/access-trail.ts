@@ -12,7 +12,7 @@ export const REFUSALS = [
   'too_many_requests',
   'too_many_starts',
 ] as const satisfies readonly ProblemCode[];
-export type Refusal = (typeof REFUSALS)[number] | 'wrong_secret' | 'address_not_allowed';
+export type Refusal = (typeof REFUSALS)[number] | 'wrong_secret';
 
 /** The use of a key from one address is written once in this time, and so are all refusals of one kind at a host. */
 const AGAIN_AFTER_MS = 3_600_000;

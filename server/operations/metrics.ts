@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { DELIVERY_OUTCOMES } from '../../contract/events.js';
 import { IDENTITY_LIMITS } from '../../contract/rules.js';
 
-const WEBHOOK_OUTCOMES = ['received', 'wrong_secret', 'address_not_allowed'] as const;
+const WEBHOOK_OUTCOMES = ['received', 'wrong_secret'] as const;
 
 /** What works by itself and retries. */
 const WORKERS = ['creation', 'status', 'events', 'watch', 'maintenance', 'retention'] as const;
@@ -104,7 +104,7 @@ export function createMetrics() {
     budget: gauge('kyc_budget_used', 'Calls whose slot is not free yet, by kind of budget.', 'kind'),
     webhooks: counter(
       'kyc_webhooks_total',
-      'Calls of the upstream webhook: received, wrong_secret, or address_not_allowed.',
+      'Calls of the upstream webhook: received, or wrong_secret.',
       'outcome',
     ),
     screenings: gauge('kyc_screenings_today', 'Screenings since midnight UTC, of the host with the most.'),

@@ -30,50 +30,24 @@ export function networkOf(written: string): string {
     .join(':');
 }
 
-/** IPv4 as a server that listens on IPv6 sees it. */
-const MAPPED_IPV4 = /^::ffff:(?=\d+\.)/i;
-const BITS = /^(0|[1-9]\d{0,2})$/;
-
-interface Range {
-  network: string;
-  bits: number;
-  family: 'ipv4' | 'ipv6';
-}
-
-/** An address, or a range such as 192.0.2.0/24 or 2001:db8::/32; null when it is neither. */
-function readRange(text: string): Range | null {
-  const [network = '', written, ...rest] = text.split('/');
-  const family = isIPv4(network) ? 'ipv4' : isIPv6(network) && !network.includes('%') ? 'ipv6' : null;
-  if (family === null || rest.length > 0) return null;
-  const most = family === 'ipv4' ? 32 : 128;
-  if (written === undefined) return { network, bits: most, family };
-  const bits = BITS.test(written) ? Number(written) : Infinity;
-  return bits <= most ? { network, bits, family } : null;
-}
-
-export function isAddressRange(text: string): boolean {
-  return readRange(text) !== null;
-}
-
 /** Returns a predicate: whether an address is in one of the ranges. A text that is no address never is. */
-export function addressList(ranges: readonly string[]): (address: string) => boolean {
-  // One list each: in Node's BlockList, ::/0 also covers all of IPv4.
-  const listed = { ipv4: new BlockList(), ipv6: new BlockList() };
-  for (const { network, bits, family } of ranges.map((range) => readRange(range)!)) {
-    listed[family].addSubnet(network, bits, family);
+function addressList(ranges: readonly string[]): (address: string) => boolean {
+  const listed = new BlockList();
+  for (const range of ranges) {
+    const [network, bits] = range.split('/') as [string, string];
+    listed.addSubnet(network, Number(bits), isIPv4(network) ? 'ipv4' : 'ipv6');
   }
   return (address) => {
-    const plain = address.replace(MAPPED_IPV4, '');
-    if (isIPv4(plain)) return listed.ipv4.check(plain, 'ipv4');
-    return isIPv6(plain) && !plain.includes('%') && listed.ipv6.check(plain, 'ipv6');
+    if (isIPv4(address)) return listed.check(address, 'ipv4');
+    return isIPv6(address) && !address.includes('%') && listed.check(address, 'ipv6');
   };
 }
 
-export const isLoopback = addressList(['127.0.0.0/8', '::1']);
+export const isLoopback = addressList(['127.0.0.0/8', '::1/128']);
 
 /** This machine, its network and private networks: a client on the public internet connects from none of them. */
 export const isPrivate = addressList(
-  '127.0.0.0/8 10.0.0.0/8 100.64.0.0/10 169.254.0.0/16 172.16.0.0/12 192.168.0.0/16 ::1 fc00::/7 fe80::/10'.split(
+  '127.0.0.0/8 10.0.0.0/8 100.64.0.0/10 169.254.0.0/16 172.16.0.0/12 192.168.0.0/16 ::1/128 fc00::/7 fe80::/10'.split(
     ' ',
   ),
 );

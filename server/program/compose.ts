@@ -260,8 +260,6 @@ export async function compose(options: ProxyOptions & { log: Logger }) {
     key: authorizer.key,
     upstream: upstreamGuard({
       secrets: config.webhookSecrets,
-      allowedFrom: config.webhookAllowedIps,
-      log,
       metrics,
       accessTrail,
     }),

@@ -9,7 +9,6 @@ import { IDENTITY_LIMITS } from '../../contract/rules.js';
 import { addressOfHost, NAME_RULE, ofHost } from '../events/hosts.js';
 import { signingKey } from '../events/signing-key.js';
 import { STARTS_PER_ADDRESS, STARTS_PER_PERSON } from '../rules/guard.js';
-import { isAddressRange } from '../operations/network.js';
 import { DEFAULT_SCHEMA } from '../store/database.js';
 import { SCHEMA_NAME } from '../store/migrate.js';
 import * as mistakes from './mistakes.js';
@@ -95,12 +94,6 @@ export const Environment = z.object({
     .superRefine(without(mistakes.OF_ENCRYPTION_KEYS))
     .optional(),
   WEBHOOK_SECRETS: required.superRefine(without(mistakes.OF_SECRETS)).optional(),
-  WEBHOOK_ALLOWED_IPS: list
-    .refine(
-      (ranges) => ranges.every(isAddressRange),
-      'each must be an address or a range such as 192.0.2.0/24 or 2001:db8::/32',
-    )
-    .default([]),
   HOST_WEBHOOK_URL: required
     .transform((items) => items.map(addressOfHost))
     .superRefine(without(mistakes.OF_RECEIVERS))

@@ -1,9 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Request } from 'express';
-import type { Logger } from 'pino';
 import { ProblemError } from '../../contract/problem-error.js';
 import type { Access, AccessTrail } from '../events/access-trail.js';
-import { addressList, addressOf, isLoopback, readArrival } from '../operations/network.js';
+import { addressOf, isLoopback, readArrival } from '../operations/network.js';
 import type { Metrics } from '../operations/metrics.js';
 
 type KeyKind = 'host' | 'publishable';
@@ -84,31 +83,15 @@ export function operatorGuard(context: {
  */
 export function upstreamGuard(context: {
   secrets: readonly string[];
-  /** Addresses and ranges that may call; empty: any. */
-  allowedFrom: readonly string[];
-  log: Logger;
   metrics: Metrics;
   accessTrail: AccessTrail;
 }): (request: Request) => void {
-  const { allowedFrom, log, metrics, accessTrail } = context;
+  const { metrics, accessTrail } = context;
   const place = placeIn(context.secrets);
-  const isAllowed = addressList(allowedFrom);
-
   return (request) => {
-    const access = accessOf(request);
-    if (place(String(request.params['secret'])) === -1) {
-      metrics.webhooks.inc({ outcome: 'wrong_secret' });
-      accessTrail.refused('wrong_secret', access);
-      throw new ProblemError('not_found');
-    }
-    if (allowedFrom.length > 0 && !isAllowed(access.address)) {
-      metrics.webhooks.inc({ outcome: 'address_not_allowed' });
-      accessTrail.refused('address_not_allowed', access);
-      log.warn(
-        access,
-        'a webhook with the right secret came from an address that WEBHOOK_ALLOWED_IPS does not list',
-      );
-      throw new ProblemError('not_found');
-    }
+    if (place(String(request.params['secret'])) !== -1) return;
+    metrics.webhooks.inc({ outcome: 'wrong_secret' });
+    accessTrail.refused('wrong_secret', accessOf(request));
+    throw new ProblemError('not_found');
   };
 }

@@ -143,13 +143,6 @@ const VALUES: readonly (readonly [name: string, says: string, ...values: string[
   ['PROXY_PORT', 'must be 0 to 65535, in digits', '99999', 'tcp://10.0.0.7:8081'],
   ['OPERATIONS_PORT', 'must be 0 to 65535', 'metrics'],
   ['TRUST_PROXY', 'must be 0 to 10', '11'],
-  [
-    'WEBHOOK_ALLOWED_IPS',
-    'each must be an address or a range',
-    'hooks.example',
-    '192.0.2.0/33',
-    '192.0.2.1,,::1%eth0',
-  ],
 
   ['LIMIT_STATUS', 'must be 1 to 1000000, in digits', 'sixty'],
   ['LIMIT_STATUS', 'has quotes around its value', "'60'"],

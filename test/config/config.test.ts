@@ -39,7 +39,7 @@ describe('the configuration', () => {
     const { account, databaseSchema, nationalIdForms, auditRetentionDays } = config;
     assert.deepEqual([account, databaseSchema], ['default', 'proxy']);
     assert.deepEqual([nationalIdForms, auditRetentionDays], ['1NNNNNNNNN,2NNNNNNNNN', 400]);
-    assert.deepEqual([config.webhookAllowedIps, config.hostWebhooks], [[], []]);
+    assert.deepEqual(config.hostWebhooks, []);
     assert.deepEqual(readConfig(usable), config);
     const ofWindows = Object.entries(usable).map(([name, value]) => [name, `${value}\r`] as const);
     assert.deepEqual(readConfig(Object.fromEntries(ofWindows)), config, 'with the line ends of Windows');
@@ -78,13 +78,11 @@ describe('the configuration', () => {
   ] as const)
     test(`takes ${what}`, () => assert.ok(readConfig({ ...shared, ...more })));
 
-  test('takes the account, the schema, the addresses of the webhook and the form of a national ID', () => {
+  test('takes the account, the schema and the form of a national ID', () => {
     const read = (more: Record<string, string>) => readConfig({ ...usable, ...more });
     for (const ACCOUNT of ['', 'shop', 'shop-2.test@bank'])
       assert.equal(read({ ACCOUNT }).account, ACCOUNT || 'default');
     assert.equal(read({ DATABASE_SCHEMA: 'kyc_2' }).databaseSchema, 'kyc_2');
-    const { webhookAllowedIps } = read({ WEBHOOK_ALLOWED_IPS: '192.0.2.1, 2001:db8::/32' });
-    assert.deepEqual(webhookAllowedIps, ['192.0.2.1', '2001:db8::/32']);
     assert.equal(read({ NATIONAL_ID_FORMS: 'any' }).nationalIdForms, 'any');
     assert.equal(read({ NATIONAL_ID_FORMS: 'NNN, 2N' }).nationalIdForms, 'NNN, 2N');
   });

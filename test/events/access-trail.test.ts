@@ -5,7 +5,7 @@ import type { Session } from '../../contract/schemas/sessions.js';
 import { createAccessTrail } from '../../server/events/access-trail.js';
 import { createEncryption, generateKey } from '../../server/store/encryption.js';
 import { pglite } from '../engines.js';
-import { HOST_KEY, ORIGIN, proxyForSuite, until } from '../test-proxy.js';
+import { HOST_KEY, ORIGIN, proxyForSuite, startTestProxy, until, type TestProxy } from '../test-proxy.js';
 
 describe('the trail of access', () => {
   const proxy = proxyForSuite(pglite, { environment: { TRUST_PROXY: '1' } });
@@ -51,15 +51,37 @@ describe('the trail of access', () => {
     for (const { actor } of used) assert.match(actor, /^host:[0-9a-f]{8}$/);
   });
 
-  test('has the minting of a session with the hash of its address, and never the address', async () => {
-    const mint = async (address: string) => {
-      const body = { origin: ORIGIN, identity: {} };
-      const answer = await proxy.call('POST', '/v1/sessions', HOST_KEY, body, from(address));
-      return ((await answer.json()) as Session).id;
-    };
-    const ids = [await mint('203.0.113.21'), await mint('203.0.113.21'), await mint('203.0.113.22')];
+  /** The hash of the address of each session that is minted with such a header. */
+  async function addressesOf({ call }: TestProxy, addresses: readonly string[]) {
+    const ids: string[] = [];
+    for (const address of addresses) {
+      const answer = await call(
+        'POST',
+        '/v1/sessions',
+        HOST_KEY,
+        { origin: ORIGIN, identity: {} },
+        from(address),
+      );
+      ids.push(((await answer.json()) as Session).id);
+    }
     const minted = await entries('session.minted');
-    const [first, again, other] = ids.map((id) => minted.find(({ subject }) => subject === id)!.address);
+    return ids.map((id) => minted.find(({ subject }) => subject === id)!.address);
+  }
+
+  test('is not talked into an address by a header when no proxy is trusted', async (t) => {
+    const { database, upstream } = proxy;
+    const direct = await startTestProxy(t, pglite, { database, upstream });
+    const [first, other] = await addressesOf(direct, ['203.0.113.31', '203.0.113.32']);
+    assert.equal(first, other);
+  });
+
+  test('has the minting of a session with the hash of its address, and never the address', async () => {
+    // The trusted proxy writes only the last hop. A client can write everything before it.
+    const [first, again, other] = await addressesOf(proxy, [
+      '203.0.113.21',
+      '203.0.113.22, 203.0.113.21',
+      '203.0.113.22',
+    ]);
     assert.match(first!, /^address:[0-9a-f]{16}$/);
     assert.equal(again, first);
     assert.notEqual(other, first);
