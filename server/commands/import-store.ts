@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '../program/read-config.js';
@@ -30,7 +28,6 @@ const NEVER_EMPTY = ['store', 'readiness', 'budgets', 'reading'];
 export async function importStore(config: Config, path: string): Promise<void> {
   const { databaseSchema: schema } = config;
   const log = createLog(config.logLevel);
-  await refuseFile(path);
   const migrations = migrationsIn(schema, proxyMigrations);
   const opened = await openMigrated(config.database, schema, migrations);
   try {
@@ -38,7 +35,9 @@ export async function importStore(config: Config, path: string): Promise<void> {
     const rows = await inSchema(opened, schema).transaction(async (tx) => {
       // A proxy that starts meanwhile waits here, before it takes the store as its own.
       await tx.query('lock table proxy.store in access exclusive mode');
-      const total = await readStore(tx, path, log);
+      const total = await readStore(tx, path, log).catch((error: unknown) => {
+        throw isOfFile(error) ? damaged(path) : error;
+      });
       const problem = await storeProblem(tx, {
         account: config.account,
         serviceUrl: config.upstream.url,
@@ -53,6 +52,12 @@ export async function importStore(config: Config, path: string): Promise<void> {
     await opened.close();
   }
 }
+
+const damaged = (path: string) =>
+  new SetupError(
+    'file_damaged',
+    `The file ${path} is cut or damaged. Nothing was imported. Copy it again, or export again.`,
+  );
 
 /** `readline` also ends a line at U+2028, which a value may hold. */
 async function* linesOf(path: string): AsyncGenerator<string, void, undefined> {
@@ -71,30 +76,10 @@ async function* linesOf(path: string): AsyncGenerator<string, void, undefined> {
   if (rest !== '') yield rest;
 }
 
-/** Reads all of it, before a database is made. A pipe would be empty when its rows are read. */
-async function refuseFile(path: string): Promise<void> {
-  const found = await stat(path).catch(() => undefined);
-  if (found && !found.isFile())
-    throw new SetupError(
-      'file_unusable',
-      `${path} is no regular file, and an import reads its file twice. Write the export to a file first.`,
-    );
-  const hash = createHash('sha256');
-  let first: string | undefined;
-  let last = '';
-  for await (const line of linesOf(path)) {
-    if (first !== undefined) hash.update(`${last}\n`);
-    first ??= line;
-    last = line;
-  }
-  if (!first?.startsWith(`{"format":"${HEADER.format}"`))
+function refuseHeader(path: string, line: string): void {
+  if (!line.startsWith(`{"format":"${HEADER.format}"`))
     throw new SetupError('file_foreign', `The file ${path} is no export of \`kyc-proxy export\`.`);
-  if (!last.endsWith(`"sha256":"${hash.digest('hex')}"}`))
-    throw new SetupError(
-      'file_damaged',
-      `The file ${path} is cut or damaged. Nothing was imported. Copy it again, or export again.`,
-    );
-  const { version, tables, writtenBy } = JSON.parse(first) as typeof HEADER;
+  const { version, tables, writtenBy } = JSON.parse(line) as typeof HEADER;
   if (version !== HEADER.version || tables !== HEADER.tables)
     throw new SetupError(
       'file_version',
@@ -102,6 +87,10 @@ async function refuseFile(path: string): Promise<void> {
         'Import it with that version; or run `kyc-proxy migrate` of this version on the old store, and export again.',
     );
 }
+
+/** A row that no JSON is, or that its table refuses: SQLSTATE data exception, integrity constraint violation. */
+const isOfFile = (error: unknown) =>
+  error instanceof SyntaxError || /^2[23]/.test(String((error as { code?: unknown }).code));
 
 /** @returns the number of rows. */
 async function readStore(tx: Queryable, path: string, log: Logger): Promise<number> {
@@ -112,20 +101,26 @@ async function readStore(tx: Queryable, path: string, log: Logger): Promise<numb
   let total = 0;
   let insert = '';
   let batch: string[] = [];
+  let last: string | undefined;
   const store = async () => {
     if (batch.length > 0) await tx.query(insert, [`[${batch.join(',')}]`]);
     total += batch.length;
     batch = [];
   };
   for await (const line of linesOf(path)) {
+    if (last === undefined) refuseHeader(path, line);
+    last = line;
     if (line.startsWith('[')) batch.push(line);
     if (batch.length === BATCH_ROWS || !line.startsWith('[')) await store();
     if (line.startsWith('{"table"')) {
       const { table, columns } = JSON.parse(line) as TableMark;
       log.info({ table }, 'a table is imported');
       insert = insertInto(tables, table, columns);
-    } else if (line.startsWith('{"sequences"')) await setSequences(tx, (JSON.parse(line) as End).sequences);
+    }
   }
+  if (!last?.startsWith('{"sequences"')) throw damaged(path);
+  // No rollback takes it back.
+  await setSequences(tx, (JSON.parse(last) as End).sequences);
   return total;
 }
 

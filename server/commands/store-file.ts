@@ -27,11 +27,10 @@ export interface TableMark {
   columns: string[];
 }
 
+/** The last line: a file that was cut has none. */
 export interface End {
   /** Numbers as texts: a sequence may pass what a number holds. Null: it was never used. */
   sequences: Record<string, string | null>;
-  /** Of all lines before. A cut file has no end, and a damaged one another hash. */
-  sha256: string;
 }
 
 /** Rows of one statement. A row may have the hashes of thousands of hits. */
