@@ -143,5 +143,6 @@ async function handleFailure(
       verifications.move(tx, row.id, { to: 'ERROR', by: 'details', reason: 'upstream_error' }),
     );
   if (error.code === 'upstream_busy') return ledger.refused('details', error.retryAfterSeconds);
-  if (error.code !== 'upstream_unavailable' || failures >= MAX_FAILURES) throw toProblem(error);
+  const isRepeatable = error.code === 'upstream_unavailable' || error.renewed;
+  if (!isRepeatable || failures >= MAX_FAILURES) throw toProblem(error);
 }

@@ -1,12 +1,12 @@
 /**
- * One call to the upstream service, bounded in time and size, read strictly. None is repeated here: only the caller knows
- * what that costs.
+ * One call to the upstream service, bounded in time and size, read strictly. Only a 401 is followed by a second call,
+ * with a new token, where no budget counts it. Anything else its caller retries: only the caller knows what that costs.
  */
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Credential } from './credential.js';
 import { createExchange } from '../operations/exchange.js';
-import { UpstreamFailure } from './failures.js';
+import { isFailure, UpstreamFailure } from './failures.js';
 import { problemOf } from '../operations/setup-problems.js';
 import { readAnswer, type AnswerOf } from './read-answer.js';
 
@@ -27,6 +27,11 @@ export interface UpstreamCall<Schema extends z.ZodType> extends AnswerOf<Schema>
   body?: unknown;
   /** Carried out twice it costs twice: it gets a connection of its own, so that a failure says whether it was sent. */
   fresh?: boolean;
+  /**
+   * After a 401, which certainly did nothing: `wait` for a new token and report the failure as `renewed`, or `repeat` the
+   * call with it. Left out: the failure is reported at once.
+   */
+  after401?: 'wait' | 'repeat';
 }
 
 export type Call = <Schema extends z.ZodType>(call: UpstreamCall<Schema>) => Promise<z.output<Schema>>;
@@ -48,6 +53,19 @@ export function createCall(options: UpstreamOptions): Call {
 
   return async function call<Schema extends z.ZodType>(request: UpstreamCall<Schema>) {
     const token = await credential.token();
+    try {
+      return await send(request, token);
+    } catch (failure) {
+      const { after401 } = request;
+      if (!isFailure(failure, 'upstream_unauthorized') || after401 === undefined) throw failure;
+      if (!(await credential.waitForNew(token))) throw failure;
+      if (after401 === 'wait')
+        throw new UpstreamFailure('upstream_unauthorized', { upstreamStatus: 401, renewed: true });
+      return await send(request, await credential.token());
+    }
+  };
+
+  async function send<Schema extends z.ZodType>(request: UpstreamCall<Schema>, token: string) {
     const started = performance.now();
     const stop = new AbortController();
     let isSent = false;
@@ -90,7 +108,7 @@ export function createCall(options: UpstreamOptions): Call {
       const milliseconds = Math.round(performance.now() - started);
       log.debug({ endpoint: request.endpoint, upstreamStatus: status, milliseconds }, 'called upstream');
     }
-  };
+  }
 }
 
 /** For the log: the code of the system or of TLS, and what to do about it. */

@@ -64,6 +64,7 @@ export function createUpstreamClient(options: UpstreamOptions) {
         fits: (details) =>
           isSameId(transId, details.transId ?? transId) && maybeSame(nationalId, details.idNumber),
         secrets: nationalId === null ? [] : [nationalId],
+        after401: 'wait',
       }),
 
     screen: async (request: ScreeningRequest) =>
@@ -76,6 +77,7 @@ export function createUpstreamClient(options: UpstreamOptions) {
           maybeSame(request.entityType, result.entityType),
         fresh: true,
         secrets: request.idPassportNumber === undefined ? [] : [request.idPassportNumber],
+        after401: 'repeat',
       }),
 
     screeningHits: async (id: string, page: HitsRequest) =>
@@ -84,6 +86,7 @@ export function createUpstreamClient(options: UpstreamOptions) {
         body: page,
         answer: readable(ScreeningResponse),
         fits: ({ result }) => isSameId(id, result.id),
+        after401: 'repeat',
       }),
 
     /** The answer's shape is not documented: this is the whole body. */
@@ -92,12 +95,14 @@ export function createUpstreamClient(options: UpstreamOptions) {
         body: request,
         answer: ScreeningV1Response.refine((body) => body !== undefined),
         fresh: true,
+        after401: 'repeat',
       }),
 
     searchSubmissions: async (request: SubmissionSearchRequest) =>
       resultOf('/ExtForm/submissions/search', {
         body: request,
         answer: SubmissionSearchResponse,
+        after401: 'repeat',
       }),
   };
 }

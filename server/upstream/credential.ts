@@ -1,17 +1,19 @@
 import { readFile, stat } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { fileProblem, secretText, tokenProblem } from '../operations/secret-text.js';
 import { sentenceOf } from '../operations/setup-problems.js';
 
 /** A call reads the file again when the last reading is older. */
 export const REREAD_MS = 1_000;
-/** The program that renews the token may be late by this time. Until then a refusal is no alarm. */
+/** The program that renews the token may be late by this time. Until then a refusal is no alarm, and callers wait. */
 export const RENEWAL_MS = 10_000;
 /** A refusal makes the process not ready this long. Not longer: a process that is not ready makes no calls, and would not see a valid token. */
 export const REFUSED_FOR_MS = 60_000;
 /** How long identity calls wait after a refusal before one finds out whether it is over. */
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 30_000;
+const POLL_MS = 250;
 
 interface CredentialOptions {
   token: string;
@@ -116,6 +118,16 @@ export class Credential {
     if (token !== this.#held) return;
     this.#refusal = undefined;
     this.#isReported = false;
+  }
+
+  /** Waits for another token than the refused one. False: the token never changes, or the renewal is overdue. */
+  async waitForNew(refused: string): Promise<boolean> {
+    for (;;) {
+      if (this.#held !== refused) return true;
+      if (this.#refusal === undefined || this.#isOverdue(this.#refusal)) return false;
+      await sleep(POLL_MS);
+      await this.#reread();
+    }
   }
 
   /** How many identity calls may be sent, or how long to wait: a refused call spends the budget for nothing. */

@@ -35,6 +35,7 @@ interface FailureDetails {
   upstreamMessages?: readonly string[];
   retryAfterSeconds?: number | undefined;
   progress?: CallProgress;
+  renewed?: boolean;
   cause?: unknown;
 }
 
@@ -46,6 +47,8 @@ export class UpstreamFailure extends Error {
   readonly upstreamMessages: readonly string[];
   readonly retryAfterSeconds: number | undefined;
   readonly progress: CallProgress;
+  /** After a 401, a newer token is there: a second call may succeed. */
+  readonly renewed: boolean;
 
   constructor(code: UpstreamFailureCode, details: FailureDetails = {}) {
     super(code, details.cause === undefined ? undefined : { cause: details.cause });
@@ -54,6 +57,7 @@ export class UpstreamFailure extends Error {
     this.upstreamMessages = details.upstreamMessages ?? [];
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.progress = details.progress ?? (UNKNOWN.includes(code) ? 'sent' : 'answered');
+    this.renewed = details.renewed ?? false;
   }
 }
 

@@ -62,6 +62,11 @@ describe('the credential', () => {
       credential.accepted('first');
       assert.deepEqual(await credential.allowance(), { calls: Infinity });
     });
+
+    test('is not waited for', async () => {
+      await credential.refused('first');
+      assert.equal(await credential.waitForNew('first'), false);
+    });
   });
 
   describe('from a file', () => {
@@ -83,22 +88,24 @@ describe('the credential', () => {
       await credential.refused('first');
       assert.deepEqual(await credential.allowance(), { calls: Infinity });
       assert.equal(await credential.token(), 'second');
+      assert.equal(await credential.waitForNew('first'), true);
       assert.deepEqual([credential.isRefused(), errors()], [false, 0]);
     });
 
-    test('that is renewed late leaves the process ready', async () => {
+    test('that is renewed late lets callers wait, and the process stays ready', async () => {
       await credential.refused('first');
+      const renewed = credential.waitForNew('first');
       assert.equal(credential.isRefused(), false);
       writeFileSync(tokenFile, 'second');
-      now += REREAD_MS;
-      assert.equal(await credential.token(), 'second');
+      assert.equal(await renewed, true);
       assert.equal(errors(), 0);
     });
 
-    test('that is not renewed in time is an alarm', async () => {
+    test('that is not renewed in time is an alarm, and no caller waits any longer', async () => {
       await credential.refused('first');
       now += RENEWAL_MS;
       await credential.refused('first');
+      assert.equal(await credential.waitForNew('first'), false);
       assert.deepEqual([credential.isRefused(), errors()], [true, 1]);
       writeFileSync(tokenFile, 'second');
       now += REREAD_MS;
