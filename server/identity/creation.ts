@@ -12,7 +12,6 @@ import {
   type Creation,
   type CreationOutcomeContext,
 } from './creation-outcome.js';
-import type { ClockRepair } from './clock-repair.js';
 import { SEND_WITHIN_SECONDS, type Ledger } from './ledger.js';
 import { longestOpenSecondsOf, type OpenRequests } from './open-requests.js';
 import { claimPlaces, movePlacesBehind, recoverLost } from './places.js';
@@ -33,7 +32,6 @@ interface CreationContext extends CreationOutcomeContext {
   credential: Pick<Credential, 'allowance'>;
   storage: Pick<Storage, 'isWritable' | 'persist'>;
   outage: Outage;
-  clockRepair: Pick<ClockRepair, 'surviveJump'>;
   windowSeconds: number;
   /** Upstream's time-out; a claim older than that belongs to a process that died. */
   timeoutSeconds: number;
@@ -44,7 +42,6 @@ export function createCreation(context: CreationContext) {
   return {
     async step(): Promise<WorkerStep> {
       if (!(await storage.isWritable())) return { waitMs: UNWRITABLE_MS };
-      await context.clockRepair.surviveJump();
       const lost = await recoverLost(database);
       if (lost.length > 0) await openRequests.rearrange(lost);
       const allowance = await credential.allowance();

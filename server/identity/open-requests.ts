@@ -32,7 +32,7 @@ export function longestOpenSecondsOf(upstream: { timeoutSeconds: number; lifetim
 }
 
 /** Starts that leave the line for their call hold this lock, too. */
-export const LOCK = "select from proxy.budgets where kind = 'request' for update";
+const LOCK = "select from proxy.budgets where kind = 'request' for update";
 
 interface AttemptRow extends Row, Attempt {
   host: string;

@@ -8,7 +8,6 @@ import type { Encryption } from '../store/encryption.js';
 import type { UpstreamClient } from '../upstream/client.js';
 import type { Credential } from '../upstream/credential.js';
 import { isFailure } from '../upstream/failures.js';
-import type { ClockRepair } from './clock-repair.js';
 import type { Verifications } from './create-verifications.js';
 import { countHintedCheck } from './hints.js';
 import {
@@ -47,8 +46,6 @@ interface StatusCheck {
   /** A hint led to it, not the schedule. */
   hinted: boolean;
   call: Charge;
-  /** When it was chosen, on the monotonic clock. */
-  chosenAtMs: number;
   /** Halfway between this check and the one before; the present, when a hint came. */
   decidedAt: Date;
 }
@@ -64,18 +61,16 @@ interface StatusChecksContext {
   log: Logger;
   metrics: Metrics;
   timing: ScheduleTiming;
-  clockRepair: Pick<ClockRepair, 'surviveJump'>;
 }
 
 /** Asks upstream for the status of verifications, as the recheck schedule says, out of the status budget. */
 export function createStatusChecks(context: StatusChecksContext) {
   const { database, encryption, ledger, verifications, openRequests, upstream, credential } = context;
-  const { log, metrics, timing, clockRepair } = context;
+  const { log, metrics, timing } = context;
   const readHazard = createHistory(database, timing.secondMs);
 
   async function begin(): Promise<StatusCheck | { waitMs: number }> {
     const hazard = await readHazard();
-    const chosenAtMs = performance.now();
     return database.transaction(async (tx): Promise<StatusCheck | { waitMs: number }> => {
       const budget = await ledger.open(tx, 'status');
       const retrySeconds = (RETRY_GAPS * timing.minGapMs) / 1000;
@@ -96,7 +91,7 @@ export function createStatusChecks(context: StatusChecksContext) {
         // Checks in between that got no answer saw nothing.
         const since = hinted ? budget.now : (candidate.answeredAt ?? candidate.startedAt);
         const decidedAt = new Date((since.getTime() + budget.now.getTime()) / 2);
-        return { row, candidate, hinted, call, chosenAtMs, decidedAt };
+        return { row, candidate, hinted, call, decidedAt };
       }
     });
   }
@@ -126,7 +121,7 @@ export function createStatusChecks(context: StatusChecksContext) {
   }
 
   async function applyStatus(begun: StatusCheck, status: string): Promise<void> {
-    const { row, chosenAtMs } = begun;
+    const { row } = begun;
     if (!isMfaStatus(status)) {
       log.warn(
         { verification: row.id, status: status.slice(0, 40) },
@@ -134,7 +129,7 @@ export function createStatusChecks(context: StatusChecksContext) {
       );
     } else if (status !== 'WAITING') {
       await endAsAnswered(begun, status);
-    } else if (row.closing && (await clockRepair.surviveJump()) <= chosenAtMs) {
+    } else if (row.closing) {
       await end(row.id, 'EXPIRED', 'no_answer_in_time');
     }
   }
@@ -201,18 +196,14 @@ export function createStatusChecks(context: StatusChecksContext) {
     async step(): Promise<WorkerStep> {
       const allowance = await credential.allowance();
       if ('waitMs' in allowance) return allowance;
-      await clockRepair.surviveJump();
       const begun = await begin();
       return 'waitMs' in begun ? begun : { work: [check(begun)] };
     },
 
     /** Expires what upstream did not answer in time. */
     async expireOverdue(): Promise<void> {
-      const began = performance.now();
-      await clockRepair.surviveJump();
-      const overdue = await readOverdue(database, GRACE);
-      if ((await clockRepair.surviveJump()) > began) return;
-      for (const { id } of overdue) await end(id, 'EXPIRED', 'no_answer_in_time', { by: 'overdue' });
+      for (const { id } of await readOverdue(database, GRACE))
+        await end(id, 'EXPIRED', 'no_answer_in_time', { by: 'overdue' });
     },
   };
 }

@@ -6,7 +6,6 @@ import { createWorker } from '../operations/worker.js';
 import type { Database } from '../store/database.js';
 import type { createCreation } from './creation.js';
 import type { Board } from './board.js';
-import type { ClockRepair } from './clock-repair.js';
 import type { Ledger } from './ledger.js';
 import type { OpenRequests } from './open-requests.js';
 import { endClaims, holdPlaces } from './places.js';
@@ -16,7 +15,7 @@ import type { createStatusChecks } from './status-checks.js';
 import type { CodeWait } from './code-wait.js';
 import type { Streams } from './streams.js';
 
-/** How often is done what no notice announces: rollbacks, absent people, overdue ends. */
+/** How often is done what no notice announces: absent people, overdue ends. */
 const MAINTENANCE_MS = 5000;
 
 interface WorkContext {
@@ -30,7 +29,6 @@ interface WorkContext {
   ledger: Ledger;
   expireAbsent: () => Promise<void>;
   announceTurns: () => Promise<void>;
-  clockRepair: Pick<ClockRepair, 'undoRollback'>;
   log: Logger;
   metrics: Metrics;
 }
@@ -78,7 +76,6 @@ export function createWork(context: WorkContext) {
 async function maintain(context: WorkContext): Promise<void> {
   const { database, log, metrics } = context;
   try {
-    await context.clockRepair.undoRollback();
     await context.announceTurns();
     await holdPlaces(database, hasSlot(await context.ledger.peek('request')));
     await context.expireAbsent();

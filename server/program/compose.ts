@@ -18,7 +18,6 @@ import { createLedger } from '../identity/ledger.js';
 import { createGuard } from '../identity/guard-start.js';
 import { createHints } from '../identity/hints.js';
 import { createOpenRequests, longestOpenSecondsOf } from '../identity/open-requests.js';
-import { createClockRepair } from '../identity/clock-repair.js';
 import { createTurnNotices } from '../identity/turn-notices.js';
 import { createClockJumps, NO_JUMPS } from '../rules/clock-jumps.js';
 import { guardLimits, STARTS_PER_ADDRESS, WINDOW_SECONDS } from '../rules/guard.js';
@@ -116,7 +115,6 @@ export async function compose(options: ProxyOptions & { log: Logger }) {
     log,
     metrics,
   });
-  const clockRepair = createClockRepair({ database, clockJumps, lifetimeSeconds, timeoutSeconds, log });
   const longestOpenSeconds = longestOpenSecondsOf({ timeoutSeconds, lifetimeSeconds });
   const board = createBoard(database, ledger, windowSeconds);
   const verifications = createVerifications({
@@ -148,7 +146,6 @@ export async function compose(options: ProxyOptions & { log: Logger }) {
     credential,
     storage,
     outage: createOutage(),
-    clockRepair,
     windowSeconds,
     lifetimeSeconds,
     timeoutSeconds,
@@ -163,7 +160,6 @@ export async function compose(options: ProxyOptions & { log: Logger }) {
     openRequests,
     upstream,
     credential,
-    clockRepair,
     timing: timingFor(windowSeconds),
     log,
     metrics,
@@ -186,7 +182,6 @@ export async function compose(options: ProxyOptions & { log: Logger }) {
       storage,
       clockJumps,
     }),
-    clockRepair,
     announceTurns: createTurnNotices({
       database,
       board,

@@ -50,9 +50,6 @@ export function createClockJumps(now: () => number = () => performance.now()) {
         .filter(({ after }) => stored.getTime() <= after + NOTICED_MS)
         .reduce((sum, { ms }) => sum + ms, 0),
 
-    /** Those that were found after a moment of the monotonic clock. */
-    foundAfter: (moment: number): readonly Jump[] => jumps.filter(({ foundAt }) => foundAt > moment),
-
     /** How far it has jumped in all that still counts. */
     total: (): number => jumps.reduce((sum, { ms }) => sum + ms, 0),
 

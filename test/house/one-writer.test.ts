@@ -12,13 +12,8 @@ const WRITER: Readonly<Record<string, string | readonly string[]>> = {
   budgets: 'identity/ledger.ts',
   calls: 'identity/ledger.ts',
   // What it is, its request, its status checks, and the details of its person.
-  verifications: [
-    'identity/verifications.ts',
-    'identity/requests.ts',
-    'identity/check-rows.ts',
-    'identity/clock-repair.ts',
-  ],
-  places: ['identity/places.ts', 'identity/clock-repair.ts'],
+  verifications: ['identity/verifications.ts', 'identity/requests.ts', 'identity/check-rows.ts'],
+  places: 'identity/places.ts',
   hints: 'identity/hints.ts',
   idempotency_keys: 'screening/idempotency.ts',
   screening_days: 'screening/ceilings.ts',

@@ -90,7 +90,6 @@ export async function simulateLine(database: Database) {
     openRequests,
     storage: { isWritable: () => Promise.resolve(true), persist: (work) => work() },
     outage: createOutage(),
-    clockRepair: { surviveJump: () => Promise.resolve(-Infinity) },
     credential: { allowance: () => Promise.resolve({ calls: Infinity }) },
     log: SILENT,
     metrics: createMetrics(),

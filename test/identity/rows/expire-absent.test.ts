@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
-import type { Database } from '../../../server/store/database.js';
+import { readNow, type Database } from '../../../server/store/database.js';
 import {
   createExpireAbsent,
   GIVE_UP_SECONDS,
   PLACE_HELD_SECONDS,
 } from '../../../server/identity/expire-absent.js';
-import { NO_JUMPS } from '../../../server/rules/clock-jumps.js';
+import { createClockJumps, NO_JUMPS } from '../../../server/rules/clock-jumps.js';
 import { setClockAhead } from '../../database-clock.js';
 import { bothEngines, databaseForSuite } from '../../engines.js';
 import { insertInLine } from '../line-rows.js';
@@ -35,7 +35,10 @@ for (const engine of bothEngines) {
     const isHeld = (id: string) =>
       database.query('update proxy.places set held_since = proxy.now() where verification_id = $1', [id]);
     const comesBack = (id: string) => keepPresent(database, id, 15);
-    function watch(beforeEnding: (id: string) => Promise<unknown> = () => Promise.resolve()) {
+    function watch(
+      beforeEnding: (id: string) => Promise<unknown> = () => Promise.resolve(),
+      clockJumps = NO_JUMPS,
+    ) {
       const ended: string[] = [];
       const watched: Database = {
         engine: database.engine,
@@ -55,7 +58,7 @@ for (const engine of bothEngines) {
             return Promise.resolve(null);
           },
         },
-        clockJumps: NO_JUMPS,
+        clockJumps,
         storage: { isWritable: () => Promise.resolve(isWritable) },
       });
       return { read, ended };
@@ -88,6 +91,18 @@ for (const engine of bothEngines) {
       await advance(GIVE_UP_SECONDS + 1);
       await read();
       assert.deepEqual(ended, ['gone CANCELLED gave_up']);
+    });
+
+    test('is not for people whom a jump of the clock makes look absent', async () => {
+      await joins('here', 0);
+      const clockJumps = createClockJumps();
+      const { read, ended } = watch(undefined, clockJumps);
+      for (const seconds of [0, GIVE_UP_SECONDS + 1]) {
+        await advance(seconds);
+        clockJumps.note(await readNow(database));
+        await read();
+      }
+      assert.deepEqual(ended, []);
     });
 
     test('is not for a person who reconnects at that moment', async () => {
