@@ -17,7 +17,6 @@ const OF_BACK_END = 'text of the back end';
 const REFUSALS: Readonly<
   Record<string, readonly [status: number, headers: Record<string, string>, body: string]>
 > = {
-  '/signed-out': [302, { Location: '/sign-in' }, ''],
   '/signed-out-elsewhere': [302, { Location: 'http://127.0.0.1:9/sign-in' }, ''],
   '/filtered': [403, {}, JSON.stringify({ code: 'csrf_failed', message: OF_BACK_END })],
 };
@@ -70,39 +69,33 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
     code: 'host_refused',
     attributes: 'session-url="/sesion"',
     cause: /"status":404/,
-    fix: 'session-url PAGE/sesion gave no session (status 404, no token): it must answer the "token"',
-  },
-  'a session address that redirects to a sign-in page': {
-    code: 'host_refused',
-    attributes: 'session-url="/signed-out"',
-    cause: /"status":200/,
-    fix: 'gave no session (status 200, after a redirect, no token)',
+    fix: 'session-url PAGE/sesion gave no session: it must answer the "token"',
   },
   'a session address that redirects to a sign-in page of another origin': {
     code: 'host_refused',
     attributes: 'session-url="/signed-out-elsewhere"',
     cause: /^TypeError/,
-    fix: 'gave no session (no answer)',
+    fix: 'gave no session: ',
     screen: UNREACHED,
   },
   'a session address behind a filter against CSRF': {
     code: 'host_refused',
     attributes: 'session-url="/filtered"',
     cause: /"status":403/,
-    fix: 'session-url PAGE/filtered gave no session (status 403, csrf_failed)',
+    fix: 'session-url PAGE/filtered gave no session: ',
   },
   'a wrong host key': {
     code: 'host_refused',
     attributes: 'session-url="/mint?key=wrong"',
     cause: /"code":"unauthorized"/,
-    fix: 'gave no session (status 401, unauthorized)',
+    fix: 'gave no session: ',
   },
   'a getSession that throws': {
     code: 'host_refused',
     attributes: 'id="it"',
     more: `<script type="module">it.getSession = () => { throw new Error('not signed in') }</script>`,
     cause: /^Error: not signed in/,
-    fix: 'getSession gave no session (an error): it must answer the "token" of POST /v1/sessions.',
+    fix: 'getSession gave no session: it must answer the "token" of POST /v1/sessions.',
   },
   'a forgotten getSession': {
     code: 'not_configured',

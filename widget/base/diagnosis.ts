@@ -20,13 +20,6 @@ interface Host extends HTMLElement {
   showNote?(note: (language: string) => string): void;
 }
 
-/** The error of a host that gave no session: see `SessionSource`. */
-interface HostError extends Error {
-  readonly status?: number;
-  readonly code?: string;
-  readonly cause?: Response;
-}
-
 function absolute(address: string): string {
   return URL.canParse(address, document.baseURI) ? new URL(address, document.baseURI).href : address;
 }
@@ -42,21 +35,6 @@ function sourceOf({ getSession, sessionUrl, publishableKey }: Host): string {
   return publishableKey ? 'publishable-key' : 'session';
 }
 
-const isAnswer = (cause: unknown): cause is HostError => cause instanceof Error && 'status' in cause;
-
-/** How the source of the session failed. */
-function refusalOf(cause: unknown): string {
-  if (cause instanceof SyntaxError) return 'no JSON';
-  if (cause instanceof TypeError) return 'no answer';
-  if (!isAnswer(cause)) return 'an error';
-  const { status, code = '', cause: response } = cause;
-  const answered = Number(response?.status ?? status);
-  const problem = /^[a-z_]+$/.test(code) ? code : 'no token';
-  return [answered && `status ${answered}`, response?.redirected && 'after a redirect', problem]
-    .filter(Boolean)
-    .join(', ');
-}
-
 /** The page of the proxy about it: of the proxy that served this script where `endpoint` is wrong or not set. */
 function guideTo(code: string, endpoint: string | undefined): string {
   const [served] = /^.*(?=\/kyc-elements\/\d[^/]*\/diagnosis\.js)/.exec(import.meta.url) ?? [];
@@ -66,7 +44,7 @@ function guideTo(code: string, endpoint: string | undefined): string {
 }
 
 /** One sentence for each code, with what to change. The guide says more. Holds no token, no key and no text of a server. */
-function sentencesFor(host: Host, { cause, unknown = [], missing = [], scheme }: Explained, source: string) {
+function sentencesFor(host: Host, { unknown = [], missing = [], scheme }: Explained, source: string) {
   const element = `<${host.localName}>`;
   const endpoint = endpointOf(host) || defaultEndpoint();
   // Unlike that of `location`, it is `null` in a sandbox.
@@ -77,9 +55,7 @@ function sentencesFor(host: Host, { cause, unknown = [], missing = [], scheme }:
       : sentence;
   return {
     not_configured: `${element} has no session: set session-url, the property getSession, or session.`,
-    host_refused: inPage(
-      `${source} gave no session (${refusalOf(cause)}): it must answer the "token" of POST /v1/sessions.`,
-    ),
+    host_refused: inPage(`${source} gave no session: it must answer the "token" of POST /v1/sessions.`),
     origin_not_allowed: inPage(
       `Add ${origin} to ALLOWED_ORIGINS of the proxy, and send it as "origin" in POST /v1/sessions.`,
     ),
@@ -122,7 +98,5 @@ export function diagnose(problem: Explained, host: Host): void {
   if (LOCAL.test(location.hostname)) host.showNote?.(noteIn);
   if (printed.has(text)) return;
   printed.add(text);
-  // An error of the host's own code, as the browser prints it if nothing catches it.
-  const isOwn = source === 'getSession' && code === 'host_refused' && !isAnswer(problem.cause);
-  console.error(text, ...(isOwn ? [problem.cause] : []));
+  console.error(text);
 }

@@ -3,7 +3,6 @@ import type { FailureCode } from './problem.js';
 /** What is explained: a failed call, or what the page has set, about which there is no call and no event. */
 export interface Explained {
   readonly code: FailureCode | 'results_not_found' | 'texts_differ' | 'app_link_refused';
-  readonly cause?: unknown;
   /** Keys of texts that the page gave, and that it did not give. */
   readonly unknown?: readonly string[];
   readonly missing?: readonly string[];
