@@ -57,8 +57,11 @@ function field(form: ScreeningFormModel, id: DraftField, control: TemplateResult
   </div>`;
 }
 
-function hint(form: ScreeningFormModel, id: DraftField): TemplateResult {
-  return html`<p class="hint" id="${id}-hint">${fieldHint(form, id)}</p>`;
+/** Of the others, the label says all. */
+const HINTED: readonly DraftField[] = ['entityDate', 'countries', 'isMonitored'];
+
+function hint(form: ScreeningFormModel, id: DraftField): unknown {
+  return HINTED.includes(id) ? html`<p class="hint" id="${id}-hint">${fieldHint(form, id)}</p>` : nothing;
 }
 
 function error(form: ScreeningFormModel, id: DraftField): TemplateResult {
@@ -67,7 +70,7 @@ function error(form: ScreeningFormModel, id: DraftField): TemplateResult {
   </p>`;
 }
 
-const describedBy = (id: DraftField) => `${id}-error ${id}-hint`;
+const describedBy = (id: DraftField) => `${id}-error${HINTED.includes(id) ? ` ${id}-hint` : ''}`;
 
 function textField(
   form: ScreeningFormModel,
@@ -112,7 +115,7 @@ function entityTypeField(form: ScreeningFormModel): TemplateResult {
           >`,
       )}
     </div>
-    ${error(form, 'entityType')} ${hint(form, 'entityType')}
+    ${error(form, 'entityType')}
   </fieldset>`;
 }
 

@@ -33,7 +33,7 @@ export function fieldHint({ state, localize }: ScreeningFormModel, field: DraftF
   const { entityDate } = state.draft;
   const { language, locale } = localize;
   if (field !== 'entityDate' || !isIsoDate(entityDate) || hijriReading(entityDate))
-    return localize.text(`${field}Hint`);
+    return localize.text(`${field as 'countries'}Hint`);
   const days = [gregorianDay(entityDate, locale), hijriDay(entityDate, locale)];
   return (language.startsWith('ar') ? days.reverse() : days).map((day) => isolate(day!)).join(' · ');
 }

@@ -140,7 +140,7 @@ describe('what browsers, input methods and clipboards enter into kyc-screening-f
     two.field('Company').click();
     await two.element.updateComplete;
     assert.deepEqual([one.field('Person').checked, two.field('Company').checked], [true, true]);
-    assert.match(one.described('Name'), /document/);
+    assert.match(one.described('Countries'), /Narrows/);
     two.field('Person').click();
     await Promise.all([one.screen(), two.screen()]);
     for (const form of [one, two]) await form.wasScreened();
