@@ -24,7 +24,7 @@ const SMALL: Readonly<Record<string, number>> = {
   'identity-verification.ar.js': 1_900,
   // What few pages of the identity element need.
   'verified-person.js': 1_050,
-  'diagnosis.js': 2_000,
+  'diagnosis.js': 1_750,
   'phone-hand-off.js': 4_450,
   // What a screening with hits needs.
   'analyst-hits.js': 400,

@@ -34,8 +34,6 @@ export const NOTICES = {
   ended: ['bad'],
   forbidden: ['bad'],
   rejected: ['bad'],
-  /** The service requires a client, and the page offers none. */
-  clientNeeded: ['bad'],
   unavailable: ['bad', 'tryAgain'],
 } as const satisfies Record<RunOutcome | Exclude<ProblemKind, 'notFound'>, object> & Record<string, Notice>;
 type Tone = '' | 'warn' | 'bad';
@@ -99,7 +97,7 @@ export function isBusy(state: State): boolean {
 
 /** Nothing was created. */
 export function isRefused({ screen }: State): boolean {
-  return ['invalid', 'ended', 'forbidden', 'rejected', 'clientNeeded'].includes(screen);
+  return ['invalid', 'ended', 'forbidden', 'rejected'].includes(screen);
 }
 
 export function faultyFields(faults: Faults): DraftField[] {
@@ -176,10 +174,9 @@ export function failed(state: State, problem: ProxyProblem, isShown: (field: Dra
   }
   const kind = problemKind(problem);
   // The service names no field. It says "clientId is required", or that the key may not use the client.
-  const isAboutClient = kind === 'rejected' && /client/i.test(detail);
-  if (isAboutClient && isShown('clientId')) faults.clientId = { message: detail };
+  if (kind === 'rejected' && /client/i.test(detail) && isShown('clientId'))
+    faults.clientId = { message: detail };
   if (faultyFields(faults).length > 0) return invalid(state, faults);
-  if (isAboutClient && /required/i.test(detail)) return to(state, 'clientNeeded');
   const screen = SCREENS[code] ?? (kind === 'notFound' ? 'unavailable' : kind);
   if (screen === 'rejected') return { ...to(state, screen), detail };
   if (screen !== 'busy' && screen !== 'running') return to(state, screen);

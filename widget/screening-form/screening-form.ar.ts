@@ -88,6 +88,4 @@ export const ar: Translation<ScreeningFormMessages> = {
   forbiddenText: 'اطلب الإذن من مسؤول هذا النظام. لم يُفحص شيء.',
   rejectedTitle: 'رفضت الخدمة هذا الفحص',
   rejectedText: 'راجع الحقول ثم أعد المحاولة. لم يُفحص شيء.',
-  clientNeededTitle: 'تحتاج الخدمة إلى عميل لهذا الفحص',
-  clientNeededText: 'لحسابك عدة عملاء، ولا تعرض هذه الصفحة خيارًا. أبلغ مسؤول هذا النظام. لم يُفحص شيء.',
 };

@@ -87,8 +87,6 @@ export const en = {
   forbiddenText: 'Ask the administrator of this application for it. Nothing was screened.',
   rejectedTitle: 'The service rejected this screening',
   rejectedText: 'Check the fields and try again. Nothing was screened.',
-  clientNeededTitle: 'The service needs a client for this screening',
-  clientNeededText: 'Your account has several clients, and this page offers no choice. Tell the administrator of this application. Nothing was screened.',
 } as const satisfies Messages;
 
 export type ScreeningFormMessages = typeof en;

@@ -155,10 +155,5 @@ export const screens: Screens<KycScreeningForm> = {
     act: screen,
     ready: '#notice',
   },
-  'client-needed': {
-    proxy: failed('upstream_rejected', { detail: 'clientId is required' }),
-    act: screen,
-    ready: '#notice',
-  },
   unavailable: { proxy: failed('upstream_unavailable'), act: screen, ready: '#notice' },
 };

@@ -14,7 +14,6 @@ const ANSWERS = [
   [problem(401, 'session_expired'), /session ended/],
   [problem(403, 'forbidden'), /do not have permission to screen/],
   [refused('The list is being renewed.'), /The list is being renewed/],
-  [refused('clientId is required'), /needs a client/],
   [problem(502, 'upstream_unavailable'), /not available/],
   [problem(400, 'invalid_request', { errors: [{ path: 'name', message: 'No.' }] }), /Check one field/],
 ] as const;

@@ -63,14 +63,13 @@ describe('the state of the screening form', () => {
     assert.equal(returned(short).screen, 'editing');
   });
 
-  it('marks the client where the service refuses it, and says so where the page offers no choice', () => {
+  it('marks the client where the service refuses it, if the page offers a choice', () => {
     const refuse = (detail: string, offered: boolean) =>
       failed(after(submit()), problemOf('upstream_rejected', { detail }), (field) =>
         field === 'clientId' ? offered : true,
       );
     assert.deepEqual(faultyFields(refuse('clientId is required', true).faults), ['clientId']);
-    assert.equal(refuse('clientId is required', false).screen, 'clientNeeded');
-    assert.equal(refuse('The client is not active.', false).screen, 'rejected');
+    assert.equal(refuse('clientId is required', false).screen, 'rejected');
     assert.equal(refuse('The name is not allowed.', true).screen, 'rejected');
   });
 
