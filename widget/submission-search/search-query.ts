@@ -59,7 +59,7 @@ export function writeQuery(
 
 /** The states that the host names, or all, in the order of the service. */
 export function offeredStates(wanted: readonly KycState[] | string | undefined): readonly KycState[] {
-  // An array becomes text with commas; so does anything else that a page may give.
-  const names = wanted?.toString().split(/[\s,]+/);
+  // An array becomes text with commas; so does anything else that a page may give. Empty: all.
+  const names = wanted?.toString().match(/\w+/g);
   return KYC_STATES.filter((state) => names?.includes(state) ?? true);
 }

@@ -562,6 +562,7 @@ describe('kyc-submission-search', () => {
       [3, 0],
       [{}, 0],
       [null, 6],
+      ['', 6],
     ] as const) {
       Object.assign(shown.element, { states });
       await shown.settled();
