@@ -111,7 +111,8 @@ export class FollowedVerification {
         if (problem || !attempt.signal.aborted) {
           // What a gateway asks for says nothing of the next attempt, which is a poll.
           const isAsked = polls || problem?.code !== 'upstream_unavailable';
-          delayMs = Math.max(this.#failed(), ((isAsked && problem?.retryAfter) || 0) * 1000);
+          const askedMs = ((isAsked && problem?.retryAfter) || 0) * 1000;
+          delayMs = Math.max(this.#failed(), Math.min(askedMs, STREAM_AGAIN_MS));
         }
       } finally {
         clearTimeout(this.#alarm);

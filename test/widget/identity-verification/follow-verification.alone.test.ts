@@ -269,6 +269,19 @@ describe('following a verification', () => {
     assert.equal(calls.length, 2);
   });
 
+  it('waits no longer than a minute, whatever a gateway asks', async () => {
+    answer = async () => new Response('<html>', { status: 429, headers: { 'Retry-After': '3600' } });
+    watch();
+    for (const [ms, sent] of [
+      [2_000, 2],
+      [59_000, 2],
+      [1_000, 3],
+    ] as const) {
+      await pass(ms);
+      assert.equal(calls.length, sent);
+    }
+  });
+
   const refusals: [string, () => Promise<Response>][] = [
     ['is reset', () => Promise.reject(new TypeError('Failed to fetch'))],
     ...[403, 407, 451, 502, 503].map((status): [string, () => Promise<Response>] => [
