@@ -92,7 +92,7 @@ export class IdentityVerificationModel extends Model<State, IdentityElement> imp
   async start(typed?: string): Promise<void> {
     const { session } = this.client;
     if (typed !== undefined) {
-      this.#nationalId = typed.trim();
+      this.#nationalId = String(typed).trim();
       this.#under ??= session.held;
       // Any other number the proxy checks, before it uses the service.
       if (!this.#nationalId) return this.#failed(new ProxyProblem('invalid_national_id', 422));
