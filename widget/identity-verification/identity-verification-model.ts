@@ -1,6 +1,6 @@
 import type { IdentityDetails, Verification } from '../../contract/identity.js';
 import { NATIONAL_ID_FORMS_HEADER } from '../../contract/national-id.js';
-import { isTerminal } from '../../contract/rules.js';
+import { isTerminal, VERIFICATION_STATUSES } from '../../contract/rules.js';
 import type { CallOptions, ProxyClient } from '../base/client.js';
 import { abortAfter, FollowedVerification, verificationPath, type Follower } from './follow-verification.js';
 import { Model } from '../base/kyc-element.js';
@@ -233,8 +233,9 @@ export class IdentityVerificationModel extends Model<State, IdentityElement> imp
 
   received(verification: Verification): void {
     const { session } = this.client;
-    // JSON of something in between, such as a network that asks for a login.
-    if (!verification.id) throw new ProxyProblem('wrong_endpoint');
+    // JSON of something in between, such as a network that asks for a login, or of a later proxy.
+    if (!verification.id || !VERIFICATION_STATUSES.includes(verification.status))
+      throw new ProxyProblem('wrong_endpoint');
     this.#under = session.held;
     // What is open goes on after its session, and without a reference the next one does not find it: it is asked for after a 401.
     session.renewAt = 0;

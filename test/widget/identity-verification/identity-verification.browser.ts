@@ -527,9 +527,10 @@ describe('kyc-identity-verification', () => {
     await page.shows('You stopped waiting');
   });
 
-  it('takes no answer for a verification that is none, such as that of a network that asks for a login', async () => {
+  it('takes no answer for a verification that is none, or of a status that it does not know', async () => {
     const elsewhere = () => Response.json({ status: 'ERROR', message: 'Log in first' });
-    proxy.on('POST start', elsewhere);
+    const later = () => Response.json(verification({ status: 'PAUSED' as 'WAITING' }));
+    proxy.on('POST start', later);
     proxy.on('POST cancel', elsewhere);
     const page = await mount();
     await page.shows('We cannot reach the service');
