@@ -83,7 +83,7 @@ export const PLANTED: readonly Planted[] = [
   {
     name: 'a number in the log',
     module: 'upstream/call.js',
-    text: 'traceId: trace.id, upstreamStatus: status, milliseconds',
+    text: 'upstreamStatus: status, milliseconds',
     becomes: 'body: request.body, milliseconds',
     breaks: 'secrets are in no log',
     isLate: true,
