@@ -206,7 +206,7 @@ describe('what is answered is in the contract', () => {
   test('events and the trail', async () => {
     await call('get', '/v1/events', { ...host, query: '?limit=1&wait=0' }, 200);
     await proxy.database.query('update proxy.feeds set purged = 1');
-    await call('get', '/v1/events', { ...host, query: '?state=lost' }, 400, 'invalid_request');
+    await call('get', '/v1/events', { ...host, query: '?after=lost' }, 400, 'invalid_request');
     await call('post', '/v1/events/replay', { ...host, body: { after: 0, until: 1 } }, 202);
     await call('post', '/v1/events/replay', host, 400, 'invalid_request');
     await call('get', '/v1/audit', host, 200);
