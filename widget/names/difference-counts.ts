@@ -4,16 +4,12 @@ import { alignLetters } from './edit-distance.js';
 import { legalFormsOf } from './legal-forms.js';
 import { lettersIn } from './letter-pairing.js';
 import type { PairedNames } from './paired-names.js';
-import { separatorAt, textOf, type NameWords, type Word } from './name-words.js';
-import type { SeparatorPairs } from './separator-pairing.js';
+import { textOf, type NameWords, type Word } from './name-words.js';
 import { contains, sizeOf, unpaired, type Side, type Span, type WordPair } from './word-pairing.js';
 
 export interface DifferenceCounts {
   /** Letters changed, inserted or deleted inside words that correspond. */
   readonly letters: number;
-  readonly hyphens: number;
-  /** Other punctuation marks. */
-  readonly marks: number;
   /** Words joined or split: "Al Harbi" and "Alharbi". */
   readonly spaces: number;
   /** Words that differ in accents or vowel signs only. */
@@ -32,7 +28,7 @@ export interface DifferenceCounts {
   readonly closeness: number;
 }
 
-export function countDifferences(names: PairedNames, separators: SeparatorPairs): DifferenceCounts {
+export function countDifferences(names: PairedNames): DifferenceCounts {
   const { customer, listed, pairs, otherScript, tooLong, unsaid } = names;
   const counts = { letters: 0, spaces: 0, accents: 0, initials: 0, disguised: 0 };
   for (const pair of pairs) {
@@ -56,9 +52,8 @@ export function countDifferences(names: PairedNames, separators: SeparatorPairs)
   const isName = (text: string) => !unsaid?.particles.includes(text);
   return {
     ...counts,
-    ...countPunctuation(names, separators, reordered),
     // Of names that are not compared by letters, these say nothing.
-    ...((otherScript || tooLong) && { letters: 0, hyphens: 0, marks: 0, spaces: 0, accents: 0, initials: 0 }),
+    ...((otherScript || tooLong) && { letters: 0, spaces: 0, accents: 0, initials: 0 }),
     reordered,
     addedWords: added.words.filter(isName),
     missingWords: missing.words.filter(isName),
@@ -99,25 +94,3 @@ const lowerCase = (text: string) =>
     .toLowerCase();
 
 const bare = (text: string) => lowerCase(withoutInvisible(withoutHomoglyphs(text)));
-
-function countPunctuation(
-  { customer, listed, pairs }: PairedNames,
-  separators: SeparatorPairs,
-  reordered: boolean,
-): { hyphens: number; marks: number } {
-  let hyphens = 0;
-  let marks = 0;
-  for (const [inListed, inCustomer] of separators) {
-    // The comma of "SURNAME, Given" and the point of "M." are part of the order and of the initial, which are counted already.
-    const initial = pairs.some((pair) => pair.initial && pair.listed.to === inListed);
-    const signs = (text: string) =>
-      withoutInvisible(text)
-        .replace(reordered ? /[\s,،]+/gu : /\s+/gu, '')
-        .replace(initial ? /^\./u : '', '');
-    const [one, other] = [signs(separatorAt(customer, inCustomer)), signs(separatorAt(listed, inListed))];
-    if (one === other) continue;
-    if (/^\p{Pd}*$/u.test(one + other)) hyphens++;
-    else marks++;
-  }
-  return { hyphens, marks };
-}

@@ -4,7 +4,6 @@ import { homoglyphsIn, invisibleIn, type Homoglyphs } from './disguises.js';
 import { segmentNames, type Segment } from './name-segments.js';
 import { textOf } from './name-words.js';
 import { NOTHING_UNSAID, pairByLetters, type PairedNames, type Unsaid } from './paired-names.js';
-import { pairSeparators } from './separator-pairing.js';
 import type { SoundKind } from './word-pairing.js';
 
 export interface SoundExplanation extends Unsaid {
@@ -23,15 +22,14 @@ export interface NameDifference extends DifferenceCounts, Pick<PairedNames, 'oth
 
 export function differenceOf(names: PairedNames): NameDifference {
   const { customer, listed, pairs, otherScript, tooLong, unsaid } = names;
-  const separators = pairSeparators(names);
   const all = [customer.name, listed.name].flatMap(homoglyphsIn);
   return {
-    ...countDifferences(names, separators),
+    ...countDifferences(names),
     homoglyphs: all.filter(({ word }, at) => all.findIndex((each) => each.word === word) === at),
     invisible: invisibleIn(customer.name + listed.name),
     // Only an open hit shows them.
     get segments() {
-      return segmentNames(names, separators);
+      return segmentNames(names);
     },
     otherScript,
     tooLong,
@@ -57,11 +55,11 @@ export function isUnexplained({ otherScript, addedWords, missingWords }: NameDif
   return otherScript || (addedWords.length > 0 && missingWords.length > 0);
 }
 
-/** Every letter, accent and mark is equal; letter case may differ. */
+/** Every letter and accent is equal; letter case and punctuation may differ. */
 export function isSameName(difference: NameDifference): boolean {
-  const { letters, hyphens, marks, spaces, accents, initials, disguised } = difference;
+  const { letters, spaces, accents, initials, disguised } = difference;
   const { addedWords, missingWords, legalForms } = difference;
-  const changes = letters + hyphens + marks + spaces + accents + initials + disguised;
+  const changes = letters + spaces + accents + initials + disguised;
   return (
     !difference.otherScript &&
     !difference.sound &&

@@ -8,7 +8,6 @@ import {
   withoutInvisible,
 } from '../../../widget/names/disguises.js';
 import { compareNames, isSameName } from '../../../widget/names/name-difference.js';
-import { assertRebuilt } from './rebuilt-names.js';
 
 describe('letters of another script that look the same', () => {
   it('are found in a word whose other letters are of one script', () => {
@@ -26,7 +25,7 @@ describe('letters of another script that look the same', () => {
     const { letters, accents, disguised, addedWords, missingWords, homoglyphs, segments } = difference;
     assert.deepEqual({ letters, accents, disguised }, { letters: 0, accents: 0, disguised: 2 });
     assert.deepEqual([addedWords, missingWords, homoglyphs.length], [[], [], 2]);
-    const changed = segments.filter(({ kind }) => kind === 'changed').map(({ listed }) => listed);
+    const changed = segments.filter(({ kind }) => kind === 'changed').map(({ text }) => text);
     assert.deepEqual(changed, ['\u0430', '\u0430']);
     assert.equal(isSameName(difference), false);
   });
@@ -40,12 +39,11 @@ describe('letters of another script that look the same', () => {
   it('are replaced letter by letter, and twice changes nothing', () => {
     const name = fc.stringMatching(/^[a-zа-яα-ω PHОС'-]{0,30}$/u);
     fc.assert(
-      fc.property(fc.oneof(name, fc.string({ unit: 'binary' })), name, (one, other) => {
+      fc.property(fc.oneof(name, fc.string({ unit: 'binary' })), (one) => {
         const plain = withoutHomoglyphs(one);
         assert.equal(plain.length, one.length);
         assert.equal(withoutHomoglyphs(plain), plain);
         assert.deepEqual(homoglyphsIn(plain), []);
-        assertRebuilt(compareNames(one, other).segments, one, other);
       }),
       { numRuns: 2000 },
     );
@@ -56,8 +54,8 @@ describe('invisible characters', () => {
   it('divide no word and differ in nothing else', () => {
     for (const invisible of ['\u200b', '\u00ad', '\u2060', '\ufeff', '\u034f', '\u200e', '\u3164']) {
       const difference = compareNames('Usama bin Laden', `Us${invisible}ama bin Laden${invisible}`);
-      const { letters, spaces, marks, accents, disguised, invisible: found } = difference;
-      assert.deepEqual({ letters, spaces, marks, accents }, { letters: 0, spaces: 0, marks: 0, accents: 0 });
+      const { letters, spaces, accents, disguised, invisible: found } = difference;
+      assert.deepEqual({ letters, spaces, accents }, { letters: 0, spaces: 0, accents: 0 });
       assert.equal(disguised, 2, invisible);
       assert.deepEqual(found, invisibleIn(invisible));
       assert.equal(isSameName(difference), false);

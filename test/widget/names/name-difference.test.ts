@@ -7,20 +7,11 @@ import {
   isUnexplained,
   type NameDifference,
 } from '../../../widget/names/name-difference.js';
-import { assertRebuilt } from './rebuilt-names.js';
 
-/** "[+ins]", "[-del]", "[old>new]". */
+/** "[+ins]", "[>new]". */
 const drawn = ({ segments }: NameDifference) =>
   segments
-    .map(({ kind, customer, listed }) =>
-      kind === 'same'
-        ? listed
-        : kind === 'inserted'
-          ? `[+${listed}]`
-          : kind === 'deleted'
-            ? `[-${customer}]`
-            : `[${customer}>${listed}]`,
-    )
+    .map(({ kind, text }) => (kind === 'same' ? text : kind === 'inserted' ? `[+${text}]` : `[>${text}]`))
     .join('');
 
 const nameLike = fc
@@ -54,11 +45,11 @@ const anyName = fc.oneof(
 );
 
 describe('compareNames', () => {
-  it('rebuilds both names from the segments', () => {
+  it('rebuilds the listed name from the segments', () => {
     fc.assert(
       fc.property(anyName, anyName, (customer, listed) => {
         const { segments } = compareNames(customer, listed);
-        assertRebuilt(segments, customer, listed);
+        assert.equal(segments.map(({ text }) => text).join(''), listed);
       }),
       { numRuns: 2000 },
     );
@@ -75,26 +66,15 @@ describe('compareNames', () => {
     );
   });
 
-  it('leaves the other side of inserted and deleted segments empty', () => {
-    fc.assert(
-      fc.property(anyName, anyName, (customer, listed) => {
-        for (const segment of compareNames(customer, listed).segments) {
-          assert.equal(segment.kind === 'inserted', segment.customer === '');
-          assert.equal(segment.kind === 'deleted', segment.listed === '');
-        }
-      }),
-    );
-  });
-
   const drawings: [customer: string, listed: string, drawing: string][] = [
     ['Mohammed Al Harbi', 'Mohammed Al Harbi', 'Mohammed Al Harbi'],
     ['mohammed al harbi', 'MOHAMMED AL HARBI', 'MOHAMMED AL HARBI'],
-    ['Muhamad Al Harbi', 'Muhammad Al-Harbi', 'Muham[+m]ad Al[ >-]Harbi'],
-    ['Mohammed bin Harbi', 'Mohammed Harbi', 'Mohammed [-bin ]Harbi'],
-    ['Mohammed Harbi', 'Mohammed Saleh Harbi', 'Mohammed [+Saleh ]Harbi'],
+    ['Muhamad Al Harbi', 'Muhammad Al-Harbi', 'Muham[+m]ad Al-Harbi'],
+    ['Mohammed bin Harbi', 'Mohammed Harbi', 'Mohammed Harbi'],
+    ['Mohammed Harbi', 'Mohammed Saleh Harbi', 'Mohammed [+Saleh] Harbi'],
     ['Mohammed Alharbi', 'Mohammed Al Harbi', 'Mohammed Al[+ ]Harbi'],
-    ['Mohammed Al Harbi', 'Mohammed Alharbi', 'Mohammed Al[- ]harbi'],
-    ['Mohammed Harbi', 'Muhamad Harby', 'M[o>u]ham[-m][e>a]d Harb[i>y]'],
+    ['Mohammed Al Harbi', 'Mohammed Alharbi', 'Mohammed Alharbi'],
+    ['Mohammed Harbi', 'Muhamad Harby', 'M[>u]ham[>a]d Harb[>y]'],
     ['José Pérez', 'Jose Perez', 'Jose Perez'],
     ['محمد الحربي', 'مُحَمَّد الحربى', 'مُحَمَّد الحربى'],
     ['أحمد', 'احمد', 'احمد'],
@@ -104,9 +84,9 @@ describe('compareNames', () => {
       assert.equal(drawn(compareNames(customer, listed)), drawing));
   }
 
-  it('counts letters, hyphens, spaces and accents apart', () => {
-    const { letters, hyphens } = compareNames('Muhamad Al Harbi', 'Muhammad Al-Harbi');
-    assert.deepEqual({ letters, hyphens }, { letters: 1, hyphens: 1 });
+  it('counts letters, spaces and accents apart, and no punctuation', () => {
+    assert.equal(compareNames('Muhamad Al Harbi', 'Muhammad Al-Harbi').letters, 1);
+    assert.ok(isSameName(compareNames('Al Harbi', 'AL-HARBI!')));
     assert.equal(compareNames('Mohammed Alharbi', 'Mohammed Al Harbi').spaces, 1);
     assert.equal(compareNames('José', 'Jose').accents, 1);
     // These marks are vowels and consonants.
@@ -118,7 +98,6 @@ describe('compareNames', () => {
     const difference = compareNames('Mohamed Saleh Harbi', 'HARBI, Mohamed Saleh');
     assert.equal(difference.reordered, true);
     assert.equal(difference.letters, 0);
-    assert.equal(difference.marks, 0, 'the comma of "SURNAME, Given" is part of the order');
     assert.deepEqual([difference.addedWords, difference.missingWords], [[], []]);
   });
 
@@ -132,7 +111,6 @@ describe('compareNames', () => {
     const difference = compareNames('Mohammed Alharbi', 'M. Alharbi');
     assert.equal(difference.initials, 1);
     assert.equal(difference.letters, 0);
-    assert.equal(difference.marks, 0, 'the point of an initial is not a punctuation mark');
   });
 
   it('compares no letters of a text that is too long for a name', () => {

@@ -3,7 +3,6 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { compareNames } from '../../../widget/names/name-difference.js';
 import { findSoundMatch } from '../../../widget/names/sound-comparison.js';
-import { assertRebuilt } from './rebuilt-names.js';
 
 const bySound = (customer: string, listed: string) => findSoundMatch(customer, listed, null).difference;
 
@@ -102,11 +101,11 @@ describe('a comparison by sound', () => {
     assert.equal(russian.reordered, true);
   });
 
-  it('rebuilds both names from the segments', () => {
+  it('rebuilds the listed name from the segments', () => {
     fc.assert(
       fc.property(anyName, anyName, (customer, listed) => {
         const { segments } = bySound(customer, listed);
-        assertRebuilt(segments, customer, listed);
+        assert.equal(segments.map(({ text }) => text).join(''), listed);
       }),
       { numRuns: 500 },
     );

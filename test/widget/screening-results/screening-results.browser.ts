@@ -6,7 +6,6 @@ import {
   fixture,
   html,
   it,
-  nameOf,
   never,
   oneEvent,
   printedLines,
@@ -108,15 +107,6 @@ describe('kyc-screening-results', () => {
       'The words are in another order.',
     ])
       assert.include(textOf(shown.details), part);
-  });
-
-  it('speaks a name as the list writes it, without the letters that it lacks', async () => {
-    const shown = await results(screeningOf(1, { name: 'Mohammed Ali Hassan' }));
-    await shown.open();
-    const cell = [...shown.details!.querySelectorAll(':scope table td')].find((each) =>
-      each.querySelector('del'),
-    )!;
-    assert.match(nameOf(cell), /^Muhammad Al-Harbi/);
   });
 
   it('has no more of a document in the page than its end', async () => {

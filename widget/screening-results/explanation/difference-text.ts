@@ -46,7 +46,7 @@ function lettersTexts(localize: ResultsLocalize, difference: NameDifference): st
   if (difference.tooLong) return [localize.text('tooLong')];
   if (isSameName(difference)) return [localize.text('sameName')];
   if (difference.closeness === 0) return [localize.text('noLikeness')];
-  const counted = (['letters', 'hyphens', 'marks', 'spaces', 'accents', 'initials'] as const).filter(
+  const counted = (['letters', 'spaces', 'accents', 'initials'] as const).filter(
     (what) => difference[what] > 0,
   );
   const sentences: string[] = difference.otherScript ? [localize.text('comparedBySound')] : [];

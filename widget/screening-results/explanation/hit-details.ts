@@ -87,7 +87,7 @@ function contentOf(localize: ResultsLocalize, matched: MatchedHit, fact: Fact) {
   }
   return {
     screened: html`<bdi>${wholeText(localize, matched.screening.name)}</bdi>`,
-    listed: matchedName(localize, matched),
+    listed: matchedName(localize, matched.match),
     note: differenceText(localize, matched.match.difference),
   };
 }

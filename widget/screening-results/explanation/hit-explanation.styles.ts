@@ -129,15 +129,6 @@ export const styles = css`
     background: color-mix(in oklab, var(--_warn) 24%, transparent);
     border-radius: 3px;
   }
-  del {
-    color: var(--_muted);
-    font-weight: 500;
-    text-decoration-thickness: 1px;
-  }
-  /* A deleted word needs a space before the next one. Deleted letters do not. */
-  del.word {
-    margin-inline-end: 0.25em;
-  }
   @container (inline-size >= max(74em, 74rem)) {
     /* The open hit takes the whole height, beside more rows than a page has. The last track takes what the hit needs more. */
     .rows > tbody:has(> .details) {

@@ -134,10 +134,8 @@ export const en = {
   close: 'Close',
   anyValue: 'Any',
   // Names
-  sameName: 'Written the same.',
+  sameName: 'The same letters.',
   letters: { one: 'one letter', other: '{n} letters' },
-  hyphens: { one: 'a hyphen', other: '{n} hyphens' },
-  marks: { one: 'a punctuation mark', other: '{n} punctuation marks' },
   spaces: { one: 'a space', other: '{n} spaces' },
   accents: { one: 'an accent', other: '{n} accents' },
   initials: { one: 'an initial', other: '{n} initials' },
