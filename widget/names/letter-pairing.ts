@@ -36,7 +36,7 @@ export function pairLegalForms(customer: readonly Word[], listed: readonly Word[
   return legalFormsOf(customer).flatMap((one): WordPair[] => {
     const other = legalFormsOf(listed).find(({ form }) => form === one.form);
     if (!other || spelling(customer, one) === spelling(listed, other)) return [];
-    return [{ customer: one, listed: other, similarity: OTHER_SPELLING, sound: 'form' }];
+    return [{ customer: one, listed: other, similarity: OTHER_SPELLING, sound: 'spelling' }];
   });
 }
 

@@ -103,7 +103,6 @@ function canPair(one: SoundSpan, other: SoundSpan): boolean {
 }
 
 function mostSimilar(one: SoundSpan, other: SoundSpan, vowels: Vowels): SoundPair | null {
-  const isJoined = one.parts !== other.parts;
   const least = one.parts + other.parts > 2 ? JOINED_ALIKE : ALIKE;
   const weight = one.isContinuation || other.isContinuation ? CONTINUATION : 1;
   let best: SoundPair | null = null;
@@ -112,17 +111,11 @@ function mostSimilar(one: SoundSpan, other: SoundSpan, vowels: Vowels): SoundPai
       if (a.readsArticle && b.readsArticle) continue;
       const similarity = weight * soundSimilarity(a.sounds, b.sounds, vowels, least);
       if (similarity < Math.max(least, (best?.similarity ?? 0) + Number.EPSILON)) continue;
-      const sound = kindOf(similarity, isJoined, a.article !== b.article);
+      const sound = similarity < SAME ? 'similar' : 'sound';
       best = { customer: one.span, listed: other.span, similarity, sound };
     }
   }
   return best;
-}
-
-function kindOf(similarity: number, isJoined: boolean, isArticle: boolean): SoundKind {
-  if (similarity < SAME) return 'similar';
-  if (isJoined) return 'joined';
-  return isArticle ? 'article' : 'sound';
 }
 
 function isInitial(one: SoundSpan, other: SoundSpan, vowels: Vowels): boolean {

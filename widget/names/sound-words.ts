@@ -7,8 +7,6 @@ import { particlesOf, type Particle } from './particles.js';
 
 export interface Reading {
   readonly sounds: string;
-  /** The word is written with the Arabic article. */
-  readonly article: boolean;
   /** The sounds contain the article: two articles alone must not make two words alike. */
   readonly readsArticle: boolean;
 }
@@ -87,13 +85,13 @@ const latinReadings = memo((key: string): Reading[] => {
 function withAndWithout(whole: string, bare: string | null): Reading[] {
   if (bare === null) return spoken(whole);
   return [
-    { sounds: bare, article: true, readsArticle: false },
-    { sounds: whole, article: true, readsArticle: true },
+    { sounds: bare, readsArticle: false },
+    { sounds: whole, readsArticle: true },
   ];
 }
 
 function spoken(sounds: string): Reading[] {
-  return sounds === '' ? [] : [{ sounds, article: false, readsArticle: false }];
+  return sounds === '' ? [] : [{ sounds, readsArticle: false }];
 }
 
 export function joinedReadings([first, ...others]: readonly SoundWord[]): readonly Reading[] {
@@ -102,7 +100,6 @@ export function joinedReadings([first, ...others]: readonly SoundWord[]): readon
     joined = joined.flatMap((one) =>
       readings.map((next) => ({
         sounds: oneOfDoubled(one.sounds + next.sounds),
-        article: one.article || next.article,
         readsArticle: one.readsArticle || next.readsArticle,
       })),
     );

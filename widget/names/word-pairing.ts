@@ -32,19 +32,11 @@ export interface WordPair {
 }
 
 /**
- * How two words that are paired by sound differ: only in script or spelling (`sound`), in a sound (`similar`), in the division
- * into words (`joined`), in the Arabic article (`article`), in all letters but the first (`initial`), or in the language of the
- * name (`language`). By rules: "ü" is "ue", "al" is "ash" before "sh" (`spelling`); "Ltd" is "Limited" (`form`).
+ * How two words that are paired by sound differ: only in script, spelling, article or blanks (`sound`), in a sound (`similar`), in all
+ * letters but the first (`initial`), or in the language of the name (`language`). By rules: "ü" is "ue", "al" is "ash" before "sh", "Ltd"
+ * is "Limited" (`spelling`).
  */
-export type SoundKind =
-  | 'sound'
-  | 'similar'
-  | 'joined'
-  | 'article'
-  | 'initial'
-  | 'language'
-  | 'spelling'
-  | 'form';
+export type SoundKind = 'sound' | 'similar' | 'initial' | 'language' | 'spelling';
 
 export interface RankedPair extends WordPair {
   /** Where it is not the similarity. */

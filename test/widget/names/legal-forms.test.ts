@@ -7,14 +7,14 @@ const bySound = (customer: string, listed: string) => findSoundMatch(customer, l
 
 describe('legal forms', () => {
   for (const [customer, listed, ...pairs] of [
-    ['Acme Trading Ltd', 'ACME TRADING LIMITED', 'Ltd=LIMITED form'],
-    ['Acme LLC', 'Acme L.L.C.', 'LLC=L.L.C form'],
+    ['Acme Trading Ltd', 'ACME TRADING LIMITED', 'Ltd=LIMITED spelling'],
+    ['Acme LLC', 'Acme L.L.C.', 'LLC=L.L.C spelling'],
     [
       'ООО Ромашка',
       'Ромашка Общество с ограниченной ответственностью',
-      'ООО=Общество с ограниченной ответственностью form',
+      'ООО=Общество с ограниченной ответственностью spelling',
     ],
-    ['Gazprom PJSC', 'Gazprom Public Joint Stock Company', 'PJSC=Public Joint Stock Company form'],
+    ['Gazprom PJSC', 'Gazprom Public Joint Stock Company', 'PJSC=Public Joint Stock Company spelling'],
   ] as const) {
     it(`of ${customer} and ${listed} are one form`, () => {
       const { sound, addedWords, missingWords, legalForms } = compareNames(customer, listed);
@@ -29,7 +29,7 @@ describe('legal forms', () => {
   it('are found in another script', () => {
     const { sound, addedWords, missingWords } = bySound('شركة الراجحي', 'Al Rajhi Company');
     const pairs = sound!.pairs.map((pair) => `${pair.customer}=${pair.listed} ${pair.kind}`);
-    assert.deepEqual(pairs, ['الراجحي=Al Rajhi sound', 'شركة=Company form']);
+    assert.deepEqual(pairs, ['الراجحي=Al Rajhi sound', 'شركة=Company spelling']);
     assert.deepEqual([addedWords, missingWords], [[], []]);
   });
 

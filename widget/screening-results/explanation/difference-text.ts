@@ -74,11 +74,8 @@ function lettersTexts(localize: ResultsLocalize, difference: NameDifference): st
 
 /** In the order of the sentences: from the least difference to the greatest. */
 const SOUND_MESSAGES = {
-  form: 'sameForm',
   spelling: 'sameSpelling',
   sound: 'soundSame',
-  article: 'soundArticle',
-  joined: 'soundJoined',
   similar: 'soundSimilar',
   language: 'soundLanguage',
   initial: 'soundInitial',
