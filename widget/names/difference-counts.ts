@@ -29,7 +29,7 @@ export interface DifferenceCounts {
 }
 
 export function countDifferences(names: PairedNames): DifferenceCounts {
-  const { customer, listed, pairs, otherScript, tooLong, unsaid } = names;
+  const { customer, listed, pairs, otherScript, tooLong, particles } = names;
   const counts = { letters: 0, spaces: 0, accents: 0, initials: 0, disguised: 0 };
   for (const pair of pairs) {
     if (pair.initial) counts.initials++;
@@ -49,7 +49,7 @@ export function countDifferences(names: PairedNames): DifferenceCounts {
   const reordered = pairs.some((pair, at) => at > 0 && pair.customer.from < pairs[at - 1]!.customer.from);
   const missing = leftIn(customer, pairs, 'customer');
   const added = leftIn(listed, pairs, 'listed');
-  const isName = (text: string) => !unsaid?.particles.includes(text);
+  const isName = (text: string) => !particles?.includes(text);
   return {
     ...counts,
     // Of names that are not compared by letters, these say nothing.

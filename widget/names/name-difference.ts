@@ -3,10 +3,11 @@ import { countDifferences, type DifferenceCounts } from './difference-counts.js'
 import { homoglyphsIn, invisibleIn, type Homoglyphs } from './disguises.js';
 import { segmentNames, type Segment } from './name-segments.js';
 import { textOf } from './name-words.js';
-import { NOTHING_UNSAID, pairByLetters, type PairedNames, type Unsaid } from './paired-names.js';
+import { pairByLetters, type PairedNames } from './paired-names.js';
 import type { SoundKind } from './word-pairing.js';
 
-export interface SoundExplanation extends Unsaid {
+export interface SoundExplanation {
+  readonly particles: readonly string[];
   readonly pairs: readonly { readonly kind: SoundKind; readonly customer: string; readonly listed: string }[];
 }
 
@@ -21,7 +22,7 @@ export interface NameDifference extends DifferenceCounts, Pick<PairedNames, 'oth
 }
 
 export function differenceOf(names: PairedNames): NameDifference {
-  const { customer, listed, pairs, otherScript, tooLong, unsaid } = names;
+  const { customer, listed, pairs, otherScript, tooLong, particles } = names;
   const all = [customer.name, listed.name].flatMap(homoglyphsIn);
   return {
     ...countDifferences(names),
@@ -33,8 +34,8 @@ export function differenceOf(names: PairedNames): NameDifference {
     },
     otherScript,
     tooLong,
-    ...((unsaid ?? pairs.some(({ sound }) => sound)) && {
-      sound: { pairs: spokenPairs(names), ...(unsaid ?? NOTHING_UNSAID) },
+    ...((particles ?? pairs.some(({ sound }) => sound)) && {
+      sound: { pairs: spokenPairs(names), particles: particles ?? [] },
     }),
   };
 }

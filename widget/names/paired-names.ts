@@ -14,22 +14,15 @@ export interface PairedNames {
   readonly otherScript: boolean;
   /** Too long for a name: the letters are not compared. */
   readonly tooLong: boolean;
-  /** Only of names that are compared by sound. */
-  readonly unsaid?: Unsaid;
-}
-
-/** Words that only one name has, and that another spelling often leaves out. */
-export interface Unsaid {
-  /** Such as "al" and "bin". They are not among the added and missing words. */
-  readonly particles: readonly string[];
-  /** They are among the added and missing words. */
-  readonly fathersNames: readonly string[];
+  /**
+   * Only of names that are compared by sound: words such as "al" and "bin" that only one name has, and that another spelling often
+   * leaves out. They are not among the added and missing words.
+   */
+  readonly particles?: readonly string[];
 }
 
 /** Some alias lists contain paragraphs. The time of a comparison grows with the square of the length. */
 const MAX_COMPARED_LENGTH = 200;
-
-export const NOTHING_UNSAID: Unsaid = { particles: [], fathersNames: [] };
 
 /** The comparison by sound begins with the same pairs. */
 const pairsOf = memo((customer: string) =>

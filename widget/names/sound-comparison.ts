@@ -6,7 +6,7 @@ import { findMatchedName, type Comparison, type MatchedName } from './alias-matc
 import { pairLegalForms } from './letter-pairing.js';
 import { memo } from './memo.js';
 import { splitName } from './name-words.js';
-import { NOTHING_UNSAID, pairByLetters, type PairedNames, type Unsaid } from './paired-names.js';
+import { pairByLetters, type PairedNames } from './paired-names.js';
 import { pairSounds } from './sound-pairing.js';
 import { READABLE, soundWordsOf, type SoundWord } from './sound-words.js';
 import { unpaired, type Side, type WordPair } from './word-pairing.js';
@@ -46,27 +46,29 @@ function pairBySound(customer: string, listed: string): PairedNames {
   const sounds = { customer: soundWordsOf(isArabic)(one), listed: soundWordsOf(isArabic)(other) };
   const soundPairs = pairSounds(sounds, letterPairs, otherScript && isArabic ? 'unwritten' : 'written');
   if (soundPairs.length === 0 && !(otherScript && letterPairs.length > 0))
-    return otherScript ? { ...byLetters, unsaid: NOTHING_UNSAID } : byLetters;
+    return otherScript ? { ...byLetters, particles: [] } : byLetters;
   const pairs = [...letterPairs, ...soundPairs].sort((a, b) => a.listed.from - b.listed.from);
-  return { customer: one, listed: other, pairs, otherScript, tooLong, unsaid: unsaidOf(sounds, pairs) };
+  return {
+    customer: one,
+    listed: other,
+    pairs,
+    otherScript,
+    tooLong,
+    particles: particlesLeft(sounds, pairs),
+  };
 }
 
 export function hasArabic(names: string): boolean {
   return /\p{Script=Arabic}/u.test(names);
 }
 
-export const PATRONYMIC = /(?:[ое]вич|ьич|[оеії]вна|ична|[aeo]v[iy]ch|[eio]vna)$/iu;
-
-function unsaidOf(sounds: Readonly<Record<Side, readonly SoundWord[]>>, pairs: readonly WordPair[]): Unsaid {
-  const left = (['customer', 'listed'] as const).flatMap((side) =>
-    unpaired(sounds[side], pairs, side).map((at) => {
-      const { word, particle } = sounds[side][at]!;
-      const isAfterSonOf = sounds[side][at - 1]?.particle === 'sonOf';
-      return { text: word.text, particle, isFathers: isAfterSonOf || PATRONYMIC.test(word.text) };
-    }),
+function particlesLeft(
+  sounds: Readonly<Record<Side, readonly SoundWord[]>>,
+  pairs: readonly WordPair[],
+): readonly string[] {
+  return (['customer', 'listed'] as const).flatMap((side) =>
+    unpaired(sounds[side], pairs, side)
+      .map((at) => sounds[side][at]!)
+      .flatMap(({ word, particle }) => (particle ? [word.text] : [])),
   );
-  return {
-    particles: left.filter(({ particle }) => particle).map(({ text }) => text),
-    fathersNames: left.filter((each) => each.isFathers && !each.particle).map(({ text }) => text),
-  };
 }

@@ -92,7 +92,6 @@ export const ar: Translation<ResultsMessages> = {
   soundLanguage: 'الاسم نفسه بلغة أخرى',
   soundInitial: 'الحرف الأول نفسه',
   particles: '{words} في أحد الاسمين فقط.',
-  fathersNames: { one: '{words} اسم الأب.', two: '{words} اسما أبوين.', other: '{words} أسماء آباء.' },
   tooLong: 'أطول من أن يُقارن حرفًا حرفًا.',
   noLikeness: 'لا كلمة متشابهة. لا تذكر الخدمة سبب المطابقة.',
   quoted: '«{word}»',

@@ -5,7 +5,7 @@ import { foldText } from '../../names/letter-folding.js';
 import type { NameDifference } from '../../names/name-difference.js';
 import { isOftenLeftOut } from '../../names/particles.js';
 import { haveDifferentScripts } from '../../names/scripts.js';
-import { findSoundMatch, hasArabic, PATRONYMIC } from '../../names/sound-comparison.js';
+import { findSoundMatch, hasArabic } from '../../names/sound-comparison.js';
 import type { Side } from '../../names/word-pairing.js';
 import { sameWords } from '../state/hits-order.js';
 
@@ -82,6 +82,8 @@ function isCompletedBy(words: readonly string[], name: string, isVowelless: bool
     : !name.includes(',') && text.endsWith(words.join(' '));
   return words.every((word) => text.includes(word)) && !isOtherName;
 }
+
+const PATRONYMIC = /(?:[ое]вич|ьич|[оеії]вна|ична|[aeo]v[iy]ch|[eio]vna)$/iu;
 
 /** "Al", "bin", "Sheikh", "Sergeyevich"; "Wm" beside "William". `left`: the words without a partner. */
 function isUnsaid(word: string, left: readonly string[]): boolean {

@@ -55,13 +55,12 @@ function lettersTexts(localize: ResultsLocalize, difference: NameDifference): st
     sentences.push(localize.text('differs', { what: conjunction(localize, counts) }));
   }
   const { addedWords, missingWords, legalForms } = difference;
-  const { particles = [], fathersNames = [] } = sound ?? {};
+  const { particles = [] } = sound ?? {};
   for (const [key, words] of Object.entries({
     addedWords,
     missingWords,
     legalForms,
     particles,
-    fathersNames,
   })) {
     if (words.length === 0) continue;
     const quoted = words.map((word) => localize.text('quoted', { word: isolate(word) }));

@@ -155,7 +155,6 @@ export const en = {
   soundLanguage: 'Same name in another language',
   soundInitial: 'Same first letter',
   particles: 'Only one of the names has {words}.',
-  fathersNames: { one: '{words} is a father’s name.', other: '{words} are fathers’ names.' },
   tooLong: 'Too long to compare letter by letter.',
   noLikeness: 'No word is similar. The service does not say why it matched.',
   quoted: '“{word}”',
