@@ -125,8 +125,6 @@ export const ar: Translation<ResultsMessages> = {
   unknownVerdict: 'غير معروف',
   notGiven: 'لم يُعطَ',
   notListed: 'غير مذكور',
-  numberGiven: 'أُعطي',
-  numberEnding: 'ينتهي بـ {digits}',
   wholeText: 'إظهار النص كاملًا',
   noteOrderUncertain: 'ترتيب اليوم والشهر غير مؤكد',
   noteOfDate: '{date}: {note}',

@@ -108,12 +108,11 @@ describe('kyc-screening-results', () => {
       assert.include(textOf(shown.details), part);
   });
 
-  it('has no more of a document in the page than its end', async () => {
+  it('has no number of a document in the page', async () => {
     const extendedSearchParameters = { idPassportNumber: 'N-20417655' };
     const shown = await results(screeningOf(1, { extendedSearchParameters }));
     await shown.open();
-    assert.include(textOf(shown.details), 'ends in 7655');
-    assert.notInclude(shown.root.textContent, '20417655');
+    assert.notInclude(shown.root.textContent, '7655');
   });
 
   it('renders what lists write as text only', async () => {

@@ -51,14 +51,6 @@ export function dataSides(
       const gender = (written: string | null) => (written ? [genderName(localize, written)] : []);
       return { screened: gender(fact.screened), listed: gender(fact.listed), note: '' };
     }
-    case 'document': {
-      const digits = fact.ending && isolate(fact.ending);
-      return {
-        screened: [digits ? localize.text('numberEnding', { digits }) : localize.text('numberGiven')],
-        listed: [],
-        note: '',
-      };
-    }
     case 'type': {
       const { screened, listed } = fact;
       const known = { person: 'entityPerson', company: 'entityCompany' } as const;

@@ -54,8 +54,6 @@ export type Fact =
   | DateFact
   | CountryFact
   | GenderFact
-  /** The service says nothing of documents. `ending`: of the screened number; null for a short one. */
-  | { readonly about: 'document'; readonly verdict: 'unknown'; readonly ending: string | null }
   | TypeFact;
 
 /** A fact that a row and a report state beside the name. */
@@ -81,7 +79,6 @@ export function dataFacts(screening: Screened, hit: Hit): readonly Fact[] {
 
 const made = keepLast((hit: Hit, screening: Screened): readonly Fact[] => {
   const extended = screening.extendedSearchParameters ?? {};
-  const number = textOf(extended['idPassportNumber']) ?? textOf(extended['registrationNumber']);
   const date = dateFact(screening.entityDate, hit.birthOrFoundationDates, screening.entityType);
   const searched = hitCountries(
     [...(screening.countries ?? []), textOf(extended['countryOfResidence'])].join(';'),
@@ -96,9 +93,6 @@ const made = keepLast((hit: Hit, screening: Screened): readonly Fact[] => {
     ...((textOf(screening.entityDate) ?? date.listed.length) ? [date] : []),
     ...(country.screened.length + country.listed.length > 0 ? [country] : []),
     ...((gender.screened ?? gender.listed) ? [gender] : []),
-    ...(number === null
-      ? []
-      : [{ about: 'document', verdict: 'unknown', ending: endingOf(number) } as const]),
     typeFact(screening.entityType, hit.entitySubType, [screening.name, hit.name, ...aliasNames(hit.aliases)]),
   ];
 });
@@ -114,7 +108,7 @@ export function statedFacts(facts: readonly Fact[]): StatedFact[] {
 
 function isStated(fact: Fact): fact is StatedFact {
   if (fact.about === 'type') return fact.verdict === 'conflict';
-  if (fact.about === 'name' || fact.about === 'document') return false;
+  if (fact.about === 'name') return false;
   return fact.screened !== null && fact.screened.length > 0;
 }
 
@@ -210,14 +204,6 @@ function isOwnersName(
     const { missingWords, otherScript, tooLong } = compareNames(company, person);
     return otherScript || tooLong ? at === 0 : missingWords.length === 0;
   });
-}
-
-/** Enough of a number to recognise a document. */
-const ENDING = 4;
-
-/** Null for a number that is so short that its end would be most of it. */
-function endingOf(number: string): string | null {
-  return number.length >= 2 * ENDING ? number.slice(-ENDING) : null;
 }
 
 /** Null for what is not text, and for empty text. */

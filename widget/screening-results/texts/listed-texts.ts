@@ -62,7 +62,6 @@ const FIELDS = {
   name: 'fieldName',
   date: 'fieldBorn',
   country: 'fieldCountry',
-  document: 'fieldDocument',
   type: 'fieldType',
   entityType: 'fieldType',
   entitySubType: 'fieldType',
@@ -88,7 +87,7 @@ export function fieldText(
 ): string {
   const key = (FIELDS as Partial<typeof FIELDS>)[field as keyof typeof FIELDS];
   if (isCompany && key === 'fieldBorn') return localize.text('fieldFounded');
-  return key ? localize.text(isCompany && field === 'document' ? 'fieldRegistration' : key) : field;
+  return key ? localize.text(key) : field;
 }
 
 /** What was searched besides the name, in words. */

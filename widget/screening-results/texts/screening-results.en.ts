@@ -192,8 +192,6 @@ export const en = {
   unknownVerdict: 'Not known',
   notGiven: 'not given',
   notListed: 'not listed',
-  numberGiven: 'given',
-  numberEnding: 'ends in {digits}',
   wholeText: 'Show the whole text',
   noteOrderUncertain: 'the order of day and month is not certain',
   noteOfDate: '{date}: {note}',

@@ -234,12 +234,7 @@ describe('hitFacts', () => {
       extendedSearchParameters: { gender: 'Male', idPassportNumber: '1020304050' },
     };
     const unknown = ['date unknown', 'country unknown', 'gender unknown'];
-    assert.deepEqual(verdicts(screened, hit()), [
-      'name agree',
-      ...unknown,
-      'document unknown',
-      'type unknown',
-    ]);
+    assert.deepEqual(verdicts(screened, hit()), ['name agree', ...unknown, 'type unknown']);
     const listed = hit({ birthOrFoundationDates: '1970', countries: 'SA', gender: 'male' });
     assert.deepEqual(verdicts({}, listed), ['name agree', ...unknown, 'type unknown']);
   });
@@ -263,18 +258,6 @@ describe('hitFacts', () => {
       'gender conflict',
       'type agree',
     ]);
-  });
-
-  it('gives the last four characters of a number at most, and nothing of a short one', () => {
-    const endings = (number: string) =>
-      hitFacts(
-        { entityType: 'company', extendedSearchParameters: { registrationNumber: number } },
-        hit(),
-        same,
-      ).flatMap((each) => (each.about === 'document' ? [each.ending] : []));
-    assert.deepEqual(endings('1020304050'), ['4050']);
-    assert.deepEqual(endings('1234567'), [null]);
-    assert.deepEqual(endings(' '), []);
   });
 
   it('makes the facts of a hit once, and again for another screening', () => {
