@@ -128,8 +128,6 @@ export const ar: Translation<ResultsMessages> = {
   wholeText: 'إظهار النص كاملًا',
   noteOrderUncertain: 'ترتيب اليوم والشهر غير مؤكد',
   noteOfDate: '{date}: {note}',
-  noteShared: 'المشترك: {countries}',
-  noteNoShared: 'لا دولة مشتركة',
   noteRelated: 'قد تُكتب إحدى الدولتين بدل الأخرى (إقليم تابع أو دولة سابقة أو منطقة متنازع عليها)',
   noteNoDocuments: 'لا تذكر الخدمة وثائق لنتائجها.',
   screenedName: 'بيانات العميل',

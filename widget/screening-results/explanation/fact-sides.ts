@@ -103,14 +103,10 @@ export function listedCountries(localize: ResultsLocalize, { listed }: CountryFa
   return listed.map((country) => listedCountry(localize, country));
 }
 
-function countryNote(localize: ResultsLocalize, { verdict, screened, listed, shared }: CountryFact): string {
-  if (screened.length === 0) return '';
-  if (verdict === 'conflict') return localize.text('noteNoShared');
+function countryNote(localize: ResultsLocalize, { verdict, screened, listed }: CountryFact): string {
   if (verdict === 'possible') return localize.text('noteRelated');
-  if (verdict === 'unknown') return listed.length > 0 ? localize.text('unclear') : '';
-  if (screened.length === 1 && listed.length === 1) return '';
-  const names = shared.map((code) => countryName(code, localize.language));
-  return localize.text('noteShared', { countries: listOf(localize, names) });
+  const isUnread = verdict === 'unknown' && screened.length > 0 && listed.length > 0;
+  return isUnread ? localize.text('unclear') : '';
 }
 
 /** The date as listed, and a Hijri date converted too: "1389 AH (converted: 19 Mar 1969 to 8 Mar 1970)". */

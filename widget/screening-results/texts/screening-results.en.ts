@@ -195,8 +195,6 @@ export const en = {
   wholeText: 'Show the whole text',
   noteOrderUncertain: 'the order of day and month is not certain',
   noteOfDate: '{date}: {note}',
-  noteShared: 'in common: {countries}',
-  noteNoShared: 'no country in common',
   noteRelated: 'one country can be written for the other (territory, former state or disputed area)',
   noteNoDocuments: 'The service names no documents of its hits.',
   aliases: { one: '{n} alias', other: '{n} aliases' },
