@@ -290,7 +290,4 @@ export const ar: Translation<ResultsMessages> = {
   reviewTakenBack: 'أُلغيت المراجعة. تُحسب التغييرات من المراجعة السابقة.',
   batchDropped: 'قرر شخص آخر بشأنها في هذه الأثناء، فلم تعد في هذه المجموعة: {names}.',
   notStored: 'لم تُحفظ',
-  closestName: 'أقرب اسم',
-  closestDate: 'أقرب تاريخ',
-  byChance: 'بالصدفة',
 };

@@ -16,8 +16,8 @@ export function batchDialog(model: BatchReview): TemplateResult | undefined {
   const n = hits.length;
   const label = isolate(labelText(results, 'different'));
   const next =
-    checked < sample.size
-      ? text('batchOpen', { at: checked + 1, n: sample.size })
+    checked < sample
+      ? text('batchOpen', { at: checked + 1, n: sample })
       : text('batchDecide', { hits: text('hits', { n: chosenHits(review).length }), label });
   return html`<dialog
     class="batch"
@@ -26,7 +26,7 @@ export function batchDialog(model: BatchReview): TemplateResult | undefined {
     @keydown=${model.pressKey}
   >
     <h3 id="batch-title">${text('named', { name: text('hits', { n }), value: text(`${reason}Group`) })}</h3>
-    <p class="hint">${failureText(results, failed) ?? text('batchHint', { n, sample: sample.size })}</p>
+    <p class="hint">${failureText(results, failed) ?? text('batchHint', { n, sample })}</p>
     ${dropped.length > 0 ? html`<p class="hint differs">${model.droppedText(dropped)}</p>` : nothing}
     <div class="actions">
       <button type="button" class="small save" aria-disabled=${isSent} @click=${once(model.next)}>
@@ -41,11 +41,10 @@ export function batchDialog(model: BatchReview): TemplateResult | undefined {
   </dialog>`;
 }
 
-function batchRow(model: BatchReview, { batch, leftOut, openHitId, failed }: Review, { hit }: BatchHit) {
+function batchRow(model: BatchReview, { leftOut, openHitId, failed }: Review, { hit }: BatchHit) {
   const { results, decisions } = model;
   const { localize } = results;
   const { hitId, strength } = hit;
-  const why = batch.sample.get(hitId);
   const decided = decisions.of(hit);
   const isLeftOut = leftOut.has(hitId);
   const isOpen = openHitId === hitId;
@@ -60,12 +59,11 @@ function batchRow(model: BatchReview, { batch, leftOut, openHitId, failed }: Rev
       </button>
       ${alias ? html`<span class="spoken">${localize.text('matchedAlias')} </span><bdi class="alias">${shown(alias)}</bdi>` : nothing}
       ${typeof strength === 'number' ? html`<bdi class="muted">${strengthText(localize, strength)}</bdi>` : nothing}
-      ${why ? html`<span class="marked">${localize.text(why)}</span>` : nothing}
       ${decided?.isProposed ? labelTag('', decisionText(results, decided), true) : nothing}
       ${failed.length > 0 ? html`<span class="marked bad">${localize.text('notStored')}</span>` : nothing}
       <p class="muted"><bdi>${withIsolatedDates(decisions.given(hit).reason)}</bdi></p>
       ${isOpen ? html`<div class="opened">${model.details(hit)}</div>` : nothing}
     </li>`;
   };
-  return guard([hit, why, decided, isLeftOut, isOpen, failed, localize.messages], draw);
+  return guard([hit, decided, isLeftOut, isOpen, failed, localize.messages], draw);
 }

@@ -69,11 +69,10 @@ export class BatchReview {
       !isEqual(seen.get(hit.hitId), this.decisions.decisionOf(hit.hitId));
     const dropped = batch.hits.filter(isOther).map(({ hit }) => hit);
     if (dropped.length === 0) return;
-    const ids = new Set(dropped.map(({ hitId }) => hitId));
     this.#change({
       batch: {
         hits: batch.hits.filter((each) => !isOther(each)),
-        sample: new Map([...batch.sample].filter(([hitId]) => !ids.has(hitId))),
+        sample: batch.hits.slice(0, batch.sample).filter((each) => !isOther(each)).length,
       },
       checked: batch.hits.slice(0, checked).filter((each) => !isOther(each)).length,
       dropped: [...review.dropped, ...dropped],
@@ -137,7 +136,7 @@ export class BatchReview {
     const { batch, checked, isSent } = review;
     // What is decided is not known while hits that were read again are hashed.
     if (isSent || !this.decisions.loaded) return;
-    if (checked === batch.sample.size) return void this.#send(review);
+    if (checked === batch.sample) return void this.#send(review);
     const { hit } = batch.hits[checked]!;
     this.#change({ checked: checked + 1 });
     this.#open(hit);
@@ -184,7 +183,7 @@ export class BatchReview {
     }
     const hits = chosen.filter(({ hit }) => unstored.has(hit.hitId));
     const failed = hits.flatMap(({ hit }) => this.#saving.unstored(hit) ?? []);
-    this.#change({ batch: { hits, sample: new Map() }, checked: 0, openHitId: undefined, failed });
+    this.#change({ batch: { hits, sample: 0 }, checked: 0, openHitId: undefined, failed });
     this.follow();
   }
 }

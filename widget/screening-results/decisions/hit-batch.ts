@@ -19,13 +19,11 @@ export interface BatchHit {
   readonly wasOpened: boolean;
 }
 
-export type SampleReason = 'closestName' | 'closestDate' | 'byChance';
-
 export interface HitBatch {
   /** The sample first, then by strength. */
   readonly hits: readonly BatchHit[];
-  /** Why each hit of the sample is in it, by hit id. */
-  readonly sample: ReadonlyMap<string, SampleReason>;
+  /** How many hits are in the sample. */
+  readonly sample: number;
 }
 
 export interface Review {
@@ -49,26 +47,21 @@ export interface Review {
 export function planBatch(hits: readonly BatchHit[]): HitBatch {
   const byStrength = hits.toSorted((one, other) => (other.hit.strength ?? 0) - (one.hit.strength ?? 0));
   const first: BatchHit[] = [];
-  const sample = new Map<string, SampleReason>();
-  const choose = (ordered: readonly BatchHit[], most: number, reason: SampleReason) => {
+  const choose = (ordered: readonly BatchHit[], most: number) => {
     const others = ordered
-      .filter(({ hit }) => !sample.has(hit.hitId))
+      .filter((each) => !first.includes(each))
       .toSorted((one, other) => Number(one.wasOpened) - Number(other.wasOpened));
-    for (const each of others.slice(0, most)) {
-      first.push(each);
-      sample.set(each.hit.hitId, reason);
-    }
+    first.push(...others.slice(0, most));
   };
-  choose(byStrength, CLOSEST, 'closestName');
+  choose(byStrength, CLOSEST);
   const dated = hits.filter(({ yearsApart }) => yearsApart < Infinity);
   choose(
     dated.toSorted((one, other) => one.yearsApart - other.yearsApart),
     CLOSEST,
-    'closestDate',
   );
   const drawn = hits.toSorted((one, other) => (one.pair < other.pair ? -1 : 1));
-  choose(drawn, SAMPLE - sample.size, 'byChance');
-  return { hits: [...new Set([...first, ...byStrength])], sample };
+  choose(drawn, SAMPLE - first.length);
+  return { hits: [...new Set([...first, ...byStrength])], sample: first.length };
 }
 
 export function chosenHits({ batch, leftOut }: Review): readonly BatchHit[] {

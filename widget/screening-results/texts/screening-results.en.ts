@@ -240,7 +240,7 @@ export const later: Readonly<Record<string, undefined>> = Object.fromEntries(
     'storeEnded storeForbidden sameAnalyst reasonBorn reasonFounded reasonCountries reasonGender',
     'reasonType reasonNothing groupsLabel eyesGroup dateAndCountryGroup dateGroup typeGroup proposedGroup',
     'decidedGroup reviewBatch batchHint batchOpen batchDecide decisionsRemoved batchFailed batchDropped',
-    'notStored closestName closestDate byChance keysMark keysLabels keysUndo keysBatch reportTitle',
+    'notStored keysMark keysLabels keysUndo keysBatch reportTitle',
     'printedAt printedPage notStated reportWhole reportCoverage evidenceReference evidenceId',
     'evidenceAttempted evidenceSearchedBy evidenceLists evidenceResult evidenceContents',
     'evidenceExported evidenceSoftware exportedBy exportedByUnknown softwareVersions hitLabel',

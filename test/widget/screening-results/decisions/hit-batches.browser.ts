@@ -46,10 +46,6 @@ describe('hits that are decided together', () => {
     const hits = await grouped(screeningOfHits(someHits(9)));
     await hits.review();
     assert.match(hits.dialogText, /^8 hits: other date, other country First open 5 of 8/);
-    assert.deepEqual(
-      hits.listed.slice(0, 5).map((each) => /Closest name|Closest date|By chance/.exec(each)![0]),
-      ['Closest name', 'Closest name', 'Closest date', 'Closest date', 'By chance'],
-    );
     assert.equal(hits.shown.focusedName, 'Open 1 of 5 to check');
     assert.equal(await hits.next(), 'Open 2 of 5 to check');
     assert.match(hits.dialogText, /Muhammad 0 .*Listed born 1943; customer born 14 Mar 1979\..*Iraq/);
