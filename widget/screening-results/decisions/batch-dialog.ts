@@ -59,7 +59,7 @@ function batchRow(model: BatchReview, { leftOut, openHitId, failed }: Review, { 
       </button>
       ${alias ? html`<span class="spoken">${localize.text('matchedAlias')} </span><bdi class="alias">${shown(alias)}</bdi>` : nothing}
       ${typeof strength === 'number' ? html`<bdi class="muted">${strengthText(localize, strength)}</bdi>` : nothing}
-      ${decided?.isProposed ? labelTag('', decisionText(results, decided), true) : nothing}
+      ${decided?.isProposed ? labelTag('', decisionText(results, decided)) : nothing}
       ${failed.length > 0 ? html`<span class="marked bad">${localize.text('notStored')}</span>` : nothing}
       <p class="muted"><bdi>${withIsolatedDates(decisions.given(hit).reason)}</bdi></p>
       ${isOpen ? html`<div class="opened">${model.details(hit)}</div>` : nothing}

@@ -41,9 +41,9 @@ export function labelText({ localize, isCompany }: ScreeningResultsModel, label:
 /** Our labels have colours: what may be the person leads the eye. */
 const TONES: Readonly<Record<string, string>> = { same: 'bad', unclear: 'warn' };
 
-export function labelTag(label: string, text: string, isProposed = false): TemplateResult {
+export function labelTag(label: string, text: string): TemplateResult {
   const tone = Object.hasOwn(TONES, label) ? TONES[label] : '';
-  return html`<span class="marked ${tone} ${isProposed ? 'proposed' : ''}"><bdi>${text}</bdi></span>`;
+  return html`<span class="marked ${tone}"><bdi>${text}</bdi></span>`;
 }
 
 export function decisionText(results: ScreeningResultsModel, decided: DecidedHit): string {
@@ -56,7 +56,7 @@ export function decisionTags(results: ScreeningResultsModel, decided: DecidedHit
   const { decision, isCurrent, isProposed } = decided;
   const { label, by, confirmedBy, at, reason } = decision;
   const line = (text: string, kind: string) => html`<p class="${kind} muted"><bdi>${text}</bdi></p>`;
-  return html`${labelTag(label, decisionText(results, decided), isProposed)}
+  return html`${labelTag(label, decisionText(results, decided))}
   ${dotted([by, confirmedBy, moment(at, results.localize.locale)].filter(Boolean), 'muted signature')}
   ${isCurrent || isProposed ? nothing : line(changesText(results, decided), 'since')}
   ${reason ? line(withIsolatedDates(reason), 'reason') : nothing}`;

@@ -5,9 +5,13 @@ import {
   searchedFacts,
   sideText,
   type DecisionPair,
-  type PairDigits,
 } from '../../../contract/decision-pair.js';
-import { isOtherAnalyst, type Deciding, type Decision } from '../../../contract/decisions.js';
+import {
+  isOtherAnalyst,
+  type Deciding,
+  type Decision,
+  type DecisionToStore,
+} from '../../../contract/decisions.js';
 import type { Hit, Screening } from '../../../contract/screening.js';
 import { isComplete, isLoadingAll, type LoadedHits } from '../state/screening-results-state.js';
 import type { ScreeningResultsModel } from '../state/screening-results-model.js';
@@ -24,19 +28,10 @@ import { hashSides, pairHash } from './pair-hashes.js';
 import { readReasons, type RulingReason } from './ruling-reasons.js';
 
 /** A pair that can be decided. */
-export interface OpenPair {
-  readonly hitId: string;
-  readonly pair: string;
-  readonly facts: PairDigits;
-}
+export type OpenPair = Pick<DecisionToStore, 'hitId' | 'pair' | 'facts'>;
 
-export interface GivenDecision extends OpenPair {
-  /** Null: take the decision back. */
-  readonly label: string | null;
-  readonly reason: string;
-  /** True: the second analyst agrees with the proposal. False: no longer. */
-  readonly confirms?: boolean | undefined;
-}
+/** `confirms`: the second analyst agrees with the proposal; false: no longer. */
+export type GivenDecision = Readonly<Omit<DecisionToStore, 'opened' | 'replaces'>>;
 
 /** By pair. Undefined: there is no decision. */
 export type Decided = readonly (readonly [pair: string, decision: Decision | undefined])[];
