@@ -93,17 +93,13 @@ function askEarly(): void {
     fetch(endpoint.replace(/\/*$/, '/v1/verifications'), { method: 'OPTIONS' }).catch(() => {});
 }
 
-function importScript(name: string): Promise<unknown> {
+async function tryToImport(name: string, attempt = 1): Promise<void> {
   // A hint only chooses between these two: injected markup must not name a script.
   const urls = [RELEASE_FOLDER, './'].map((folder) => new URL(`${folder}${name}.js`, import.meta.url));
   const hints = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')];
   const url = urls.find(({ href }) => hints.some((hint) => hint.href === href)) ?? urls[0]!;
-  return import(url.href);
-}
-
-async function tryToImport(name: string, attempt = 1): Promise<void> {
   try {
-    await importScript(name);
+    await import(url.href);
   } catch (cause) {
     if (attempt === 1)
       console.error(
