@@ -13,19 +13,16 @@ const MAX_PAGE_SIZE = 200;
 
 /** Reads the list, and opens what the person chooses. */
 export class ScreeningListModel extends Model<State, HTMLElementTagNameMap['kyc-screening-list']> {
-  #onPage = new AbortController();
   #run = new AbortController();
   #reference = this.element.reference;
 
   override ready(): void {
-    this.#onPage.abort();
-    const { signal } = (this.#onPage = new AbortController());
-    document.addEventListener('kyc-reviewed', this.#reviewed, { signal });
+    document.addEventListener('kyc-reviewed', this.#reviewed);
     void this.refresh();
   }
 
   override leave(): void {
-    this.#onPage.abort();
+    document.removeEventListener('kyc-reviewed', this.#reviewed);
     this.#run.abort();
     this.change((state) => (state.list ? { ...state, reading: undefined } : states.initial));
   }
