@@ -73,7 +73,7 @@ const healing: HostilePage = {
     (await come('kyc-screening-results', '.opener')).click();
     // A name in another script is compared by sound.
     await screen('محمد الحربي');
-    await come('kyc-screening-results', '.by-sound');
+    await come('kyc-screening-results', '.card:has(#title :dir(rtl)) .match b');
     (await come('kyc-submission-search', '.go')).click();
     await come('kyc-submission-search', 'table');
   },
@@ -120,12 +120,12 @@ export const partPages: readonly HostilePage[] = [
       await screen('Mohammed Al Harbi');
       await retry('kyc-screening-results', '.notice', '.hit .fact');
       await screen('محمد الحربي');
-      await retry('kyc-screening-results', '.notice', '.by-sound');
+      await retry('kyc-screening-results', '.notice', '.card:has(#title :dir(rtl)) .match b');
 
       const save = await come('kyc-screening-results', '.tools button:nth-of-type(2)');
       save.click();
       said.push((await come('kyc-screening-results', '.notice h2')).textContent);
-      await come('kyc-screening-results', '.by-sound');
+      await come('kyc-screening-results', '.card:has(#title :dir(rtl)) .match b');
       save.click();
       const { shadowRoot } = document.querySelector('kyc-screening-results')!;
       while (shadowRoot!.querySelector('.notice')) await new Promise((resolve) => setTimeout(resolve, 20));

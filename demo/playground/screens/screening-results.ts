@@ -237,7 +237,7 @@ export const screens: Screens<KycScreeningResults> = {
   evidence: {
     ...found(1, evidence),
     act: presses('.opener'),
-    ready: `${READY} .by-sound`,
+    ready: `${READY} .match b`,
   },
   'evidence-company': {
     ...found(1, chineseCompany),

@@ -1,10 +1,8 @@
 import { type TemplateResult, html, nothing } from 'lit-element';
 import { runOutcome } from '../../../contract/run-outcome.js';
-import type { Hit, Screening } from '../../../contract/screening.js';
 import { Lazy } from '../../base/lazy.js';
-import type { NameDifference } from '../../names/name-difference.js';
 import { SIGNS } from '../explanation/fact-sides.js';
-import { textOf, VERDICTS } from '../facts/hit-facts.js';
+import { VERDICTS } from '../facts/hit-facts.js';
 import type { ReportKind } from '../report/report-files.js';
 import { smallButton } from '../../table/listing-card.js';
 import { type LoadedHits, isComplete } from '../state/screening-results-state.js';
@@ -60,15 +58,12 @@ function hitsView(model: HitsModel, loaded: LoadedHits): TemplateResult {
       }
     </div>
     <div class=${shown.rows.length > MANY_ROWS ? 'main long' : 'main'}>
-      ${hitsTable(model, loaded)} ${hitsFoot(model, loaded)} ${notes(model, loaded)}
+      ${hitsTable(model, loaded)} ${hitsFoot(model, loaded)} ${notes(localize, loaded)}
     </div>`;
 }
 
-/** What the signs of the rows say, and what is so for every hit of the list. */
-function notes({ results, matches }: HitsModel, loaded: LoadedHits): TemplateResult {
-  const { localize, shown, draw } = results;
-  const { screening, hits } = loaded;
-  const differences = shown.rows.map((hit) => matches.of(screening.name, hit)?.difference);
+/** What the signs of the rows say, and where the summary of the service says something else. */
+function notes(localize: ResultsLocalize, loaded: LoadedHits): TemplateResult {
   return html`<div class="notes hint">
     <p class="legend">
       ${VERDICTS.map(
@@ -78,29 +73,8 @@ function notes({ results, matches }: HitsModel, loaded: LoadedHits): TemplateRes
           > `,
       )}
     </p>
-    ${draw(() => listWide(localize, screening, hits, differences)) ?? nothing}
-    ${isComplete(loaded) && runOutcome(screening) === 'hits' ? summaryNote(localize, loaded) : nothing}
+    ${isComplete(loaded) && runOutcome(loaded.screening) === 'hits' ? summaryNote(localize, loaded) : nothing}
   </div>`;
-}
-
-/** What is so for every hit of the list: said once, not in each row. `differences`: of the rows. */
-function listWide(
-  localize: ResultsLocalize,
-  { extendedSearchParameters }: Screening,
-  hits: readonly Hit[],
-  differences: readonly (NameDifference | undefined)[],
-): TemplateResult | typeof nothing {
-  const isGiven = (key: string) => textOf(extendedSearchParameters?.[key]) !== null;
-  const hasNoGender = isGiven('gender') && hits.every((hit) => textOf(hit['gender']) === null);
-  const hasNumber = isGiven('idPassportNumber') || isGiven('registrationNumber');
-  const others = differences.filter((difference) => difference?.otherScript);
-  const isBySound = others.some((difference) => difference!.sound);
-  const texts = [
-    others.length > 0 && localize.text(isBySound ? 'comparedBySound' : 'otherScript'),
-    hasNoGender && localize.text('genderUnknown'),
-    hasNumber && localize.text('noteNoDocuments'),
-  ].filter(Boolean);
-  return texts.length > 0 ? html`<p class=${isBySound ? 'by-sound' : ''}>${texts.join(' ')}</p>` : nothing;
 }
 
 /** What makes the file of a report, and prints it. */

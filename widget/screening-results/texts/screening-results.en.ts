@@ -169,7 +169,6 @@ export const en = {
   unclear: 'unclear',
   moreDates: { one: '(+{n} date)', other: '(+{n} dates)' },
   yearsApart: { one: '{n} year apart', other: '{n} years apart' },
-  genderUnknown: 'Gender is not listed.',
   dateSpan: '{from} to {to}',
   converted: '{date} (converted: {dates})',
   // Details of a hit
@@ -196,7 +195,6 @@ export const en = {
   noteOrderUncertain: 'the order of day and month is not certain',
   noteOfDate: '{date}: {note}',
   noteRelated: 'one country can be written for the other (territory, former state or disputed area)',
-  noteNoDocuments: 'The service names no documents of its hits.',
   aliases: { one: '{n} alias', other: '{n} aliases' },
   listedDates: 'Dates listed',
   listedCountries: 'Countries listed',
