@@ -248,7 +248,6 @@ export const screens: Screens<KycScreeningResults> = {
     entityType: 'company',
     searchStatus: 'UnderReview',
     clientName: 'Acme Bank',
-    lastUpdated: '2026-11-20T08:42:00Z',
     extendedSearchParameters: { registrationNumber: '1010' },
     // The service may leave the counts out.
     summary: { level: 'Medium', score: 48 } as Screening['summary'],

@@ -63,7 +63,7 @@ describe('kyc-screening-results with many hits', () => {
     assert.equal(shown.focused, load);
     assert.match(nameOf(load), /Stop/);
     load.click();
-    await shown.shows(/Stopped at 200 of 1,230\. Showing 1–10 of the 200 loaded/);
+    await shown.shows(/Stopped at 200 of 1,230\. Showing 1–10 of 1,230/);
     assert.equal(announced().at(-1), 'Stopped at 200 of 1,230.');
     assert.equal(shown.focused, load);
     proxy.answer = proxy.paged;

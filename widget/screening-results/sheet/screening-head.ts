@@ -18,7 +18,6 @@ export function screeningHead(
   localize: ResultsLocalize,
   { screening, hits }: LoadedHits,
   more: unknown,
-  hasChanges: boolean,
 ): TemplateResult {
   return html`<header class="head">
     <div>
@@ -26,7 +25,7 @@ export function screeningHead(
       <p class="described">${dotted(description(localize, screening))}</p>
       ${doubtfulDate(localize, screening)}
       <p class="muted">
-        ${dotted([...when(localize, screening, hasChanges), ...summaryCounts(localize, screening, hits)])}
+        ${dotted([...when(localize, screening), ...summaryCounts(localize, screening, hits)])}
       </p>
     </div>
     <div class="state">${hasRisk(screening) ? gauge(localize, screening) : nothing} ${more}</div>
@@ -86,20 +85,17 @@ export function summaryNote(
   </p>`;
 }
 
-/** `hasChanges`: the proxy says what changed, and since when. */
-function when(localize: ResultsLocalize, screening: Screening, hasChanges: boolean): unknown[] {
-  const { lastScreened, createdAt, lastUpdated } = screening;
+function when(localize: ResultsLocalize, screening: Screening): unknown[] {
+  const { lastScreened, createdAt } = screening;
   const n = hitCount(screening);
   const outcome = runOutcome(screening);
   const isDone = outcome === 'hits' || outcome === 'zeroHits';
-  const time = (iso: string) => ({ time: moment(iso, localize.locale) });
+  const time = moment(lastScreened ?? createdAt, localize.locale);
   const hits = localize.text('hits', { n });
   return [
-    localize.text(isDone ? 'screened' : 'attempted', time(lastScreened ?? createdAt)),
+    localize.text(isDone ? 'screened' : 'attempted', { time }),
     // Every other count of the element is this one. None is no result before the run has ended.
     isDone ? hits : n > 0 && localize.text('perhapsMore', { hits }),
-    !hasChanges && lastUpdated && localize.text('lastChange', time(lastUpdated)),
-    !hasChanges && !lastUpdated && isDone && localize.text('lastChangeNever'),
   ].filter(Boolean);
 }
 

@@ -31,8 +31,7 @@ export function screeningSheet(model: HitsModel): TemplateResult {
   const decided = draw(() => decisions?.groups())?.get('decided');
   const undecided = decided && hits.length - decided.length;
   const more = draw(() => changes?.strip(loaded, undecided, decisions?.labelText)) ?? nothing;
-  return html`${screeningHead(localize, loaded, more, Boolean(changes?.line))}
-  ${runNotice(results, screening)}
+  return html`${screeningHead(localize, loaded, more)} ${runNotice(results, screening)}
   ${isEmpty ? (isClear ? zeroHitsNotice(localize, screening) : nothing) : hitsView(model, loaded)}
   ${sheetTools(model, loaded)} ${keyList(localize, decisions?.deciding !== undefined)}
   ${draw(() => decisions?.dialog()) ?? nothing}`;
@@ -84,12 +83,9 @@ const report = new Lazy(() => import('../report/report-files.js'));
 export function sheetTools(model: HitsModel, loaded: LoadedHits): TemplateResult {
   const { localize, refresh } = model.results;
   const n = loaded.hits.length;
-  const exportText = isComplete(loaded)
-    ? localize.text('exportCsv')
-    : localize.text('exportCsvPartly', { n });
   return html`<div class="tools">
     ${smallButton(localize.text('refresh'), refresh)}
-    ${n > 0 ? smallButton(exportText, () => void make(model, 'csv')) : nothing}
+    ${n > 0 ? smallButton(localize.text('exportCsv'), () => void make(model, 'csv')) : nothing}
     ${smallButton(localize.text('print'), () => void make(model, 'print'))}
     ${
       n > 0

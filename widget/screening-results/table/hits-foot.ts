@@ -62,14 +62,7 @@ function completeness(
   const count = hits.length;
   const first = isPagedHere(state) ? (page - 1) * state.pageSize + 1 : Math.min(loaded.from, total);
   const place = { from: first, to: first + rows.length - 1, total, n: left.length, loaded: count };
-  const isNarrowed = left.length < count;
-  const key = isNarrowed
-    ? left.length > rows.length
-      ? 'showingNarrowedPage'
-      : 'showingNarrowed'
-    : isPagedHere(state) && !isComplete(loaded)
-      ? 'showingLoaded'
-      : 'showing';
+  const key = left.length < count ? 'showingNarrowed' : 'showing';
   const ended = state.loadingAll?.ended;
   // Chromium gives no text of blanks alone to a screen reader.
   const bold = (text: string, kind = '') => html`<b class=${kind}>${`${text} `}</b>`;

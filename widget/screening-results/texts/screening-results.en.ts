@@ -37,8 +37,6 @@ export const en = {
   screened: 'Screened {time}',
   attempted: 'Last attempt {time}',
   perhapsMore: '{hits}, perhaps more',
-  lastChange: 'last change found: {time}',
-  lastChangeNever: 'no change since the first screening',
   entityPerson: 'Person',
   entityCompany: 'Company',
   born: 'born {date}',
@@ -64,7 +62,6 @@ export const en = {
   summaryMedia: { one: '{n} article in {hits}', other: '{n} articles in {hits}' },
   summaryDiffers: 'The service’s summary counts differ from the hits below: {differences}.',
   summaryDifference: '{type}: {summary} in the summary, {listed} below',
-  exportCsvPartly: 'Export these {n}',
   print: 'Print',
   // Narrowing
   filterLabel: 'Filters',
@@ -98,9 +95,7 @@ export const en = {
   screenedName: 'Customer',
   // Foot
   showing: 'Showing {from}–{to} of {total}.',
-  showingLoaded: 'Showing {from}–{to} of the {loaded} loaded.',
   showingNarrowed: 'Showing {n} of the {loaded} loaded.',
-  showingNarrowedPage: 'Showing {from}–{to} of the {n} with these filters. {loaded} are loaded.',
   coverage: 'Sorting and filters cover these {loaded}:',
   loadAll: 'load all',
   loading: 'Loading… {loaded} of {total}',
