@@ -70,9 +70,9 @@ describe('the code for a page', () => {
 
   test('names a property and an event of React as React does', () => {
     const written = first('react', 'screening-results', {
-      attributes: { 'page-size': '20', density: 'compact' },
+      attributes: { 'screening-id': 'scr-1', 'page-size': '20' },
     });
-    assert.match(written, /pageSize=\{20\}\n {6}density="compact"/);
+    assert.match(written, /screeningId="scr-1"\n {6}pageSize=\{20\}/);
     assert.match(written, /onKycHitSelect=\{/);
   });
 

@@ -38,7 +38,6 @@ export class KycScreeningResults extends KycElement<ScreeningResultsModel, Resul
     screenAgain: { attribute: 'screen-again', type: Boolean },
     decisionLabels: { attribute: false },
     pageSize: { attribute: 'page-size', type: Number },
-    density: { reflect: true },
   };
   static override readonly languages = {
     en: { ...en, ...later },
@@ -56,8 +55,6 @@ export class KycScreeningResults extends KycElement<ScreeningResultsModel, Resul
   declare decisionLabels: readonly string[] | undefined;
   /** Hits a page: 1 to 100. */
   declare pageSize: number;
-  /** `comfortable` or `compact` rows: 33 or 29 px. Default: `comfortable`. */
-  declare density: 'comfortable' | 'compact' | undefined;
 
   #focusFrom: Element | null = null;
   #drawn: State | undefined;

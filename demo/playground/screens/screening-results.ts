@@ -253,7 +253,6 @@ export const screens: Screens<KycScreeningResults> = {
     summary: { level: 'Medium', score: 48 } as Screening['summary'],
   }),
   'of-a-country': { ...found(4), act: (element) => choose(element, 0, 1) },
-  compact: { ...found(4), properties: { density: 'compact' } },
   'filters-open': { ...found(5), act: presses('.fold'), ready: `${READY} #panel select` },
   'summary-differs': found(1, {
     summary: { level: 'High', score: 92, sanctions: 7, pep: 1, adverseMedia: 3 },

@@ -111,18 +111,6 @@ describe('kyc-screening-results with many hits', () => {
     assert.deepEqual(shown.names, ['AL-HARBI, Mohamed Saleh']);
   });
 
-  it('has compact rows if the page chooses them', async () => {
-    const shown = await results(screeningOf(4));
-    const height = () => shown.hits[1]!.offsetHeight;
-    const before = height();
-    shown.element.setAttribute('density', 'compact');
-    await shown.settled();
-    assert.isBelow(height(), before);
-    shown.element.density = 'comfortable';
-    await shown.settled();
-    assert.equal(height(), before);
-  });
-
   it('has the open hit beside the table where it is wide, and below its row elsewhere', async () => {
     const shown = await results(screeningOf(30), { pageSize: 50 });
     await shown.open();

@@ -35,9 +35,6 @@ export const hitsTableStyles = css`
     font-weight: 400;
     line-height: 24px;
   }
-  :host([density='compact']) .hit > * {
-    padding-block: 2px;
-  }
   /* Rows that are not on the screen are laid out when they are scrolled to. */
   .long .hit {
     content-visibility: auto;
@@ -115,8 +112,7 @@ export const hitsTableStyles = css`
       padding: 7px 8px;
       margin: 0;
     }
-    .hit > *,
-    :host([density='compact']) .hit > * {
+    .hit > * {
       padding: 0;
       background: none;
     }
