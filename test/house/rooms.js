@@ -44,7 +44,7 @@ const WIDGET_BASE = inOrder(
   ['contract', ...LIT],
   [
     ['widget/names', 'names compared by letters and by sound'],
-    ['widget/report', 'the hash of what was decided, the margins of a print, the versions', ['contract']],
+    ['widget/report', 'the hash of what was decided, the versions', ['contract']],
     ['widget/language', 'languages, messages, dates, countries'],
     ['widget/look', 'style sheets that elements share'],
     ['widget/base', 'what every element is made of: connection, session, texts, announcements, focus'],

@@ -182,7 +182,6 @@ export const ar: Translation<ResultsMessages> = {
   partMissingText: 'لم يُفقد شيء. أعد المحاولة.',
   screenAgain: 'إعادة الفحص',
   printedAt: 'طُبع في {time}',
-  printedPage: 'صفحة {page} من {pages}',
   notStated: 'لم تذكرها الخدمة',
   reportWhole: 'كامل: {loaded} من {total} نتيجة.',
   evidenceReference: 'المرجع',

@@ -15,13 +15,12 @@ const idOf = (hitId: string) => hitId.replace(/\D+/, '').padStart(19, '000123456
 async function printed(shown: ResultsPage, button = 'Print') {
   let text = '';
   let ofEachPage = '';
-  onPrint(shown, ({ adoptedStyleSheets, body }) => {
+  onPrint(shown, ({ body }) => {
     const root = body.firstElementChild!.shadowRoot!;
     const parts = [...root.querySelectorAll('h1, dt, dd, th, td')];
     text = parts.map((part) => part.textContent!.trim().replaceAll(/\s+/g, ' ')).join(' ');
-    // Boxes in the margins where the browser has them, else a row of the head, which printers repeat.
-    const boxes = [...adoptedStyleSheets[0]!.cssRules].map(({ cssText }) => cssText).join('');
-    ofEachPage = root.querySelector('thead th[colspan]')?.textContent ?? boxes;
+    // Printers repeat the rows of the head.
+    ofEachPage = root.querySelector('thead th[colspan]')?.textContent ?? '';
   });
   await shown.press(button);
   await waitUntil(() => text !== '');
@@ -73,7 +72,7 @@ describe('a report of kyc-screening-results', () => {
     await shown.element.loadAll();
     await shown.settled();
     const { text, ofEachPage } = await printed(shown);
-    assert.match(ofEachPage, /Screening of Mohammed Al Harbi · scr-1.*Printed \d.*(GMT|UTC)/s);
+    assert.match(ofEachPage, /Screening of Mohammed Al Harbi · scr-1.*Printed \d.*(GMT|UTC)/);
     assert.match(text, /Reference case-42 Screening ID scr-1/);
     assert.match(text, /Complete: 212 of 212 hits\./, text.slice(0, 900));
     assert.equal(text.match(/Hit ID: /g)!.length, TOTAL);

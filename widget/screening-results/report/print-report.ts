@@ -4,7 +4,6 @@ import type { Decision } from '../../../contract/decisions.js';
 import type { Hit } from '../../../contract/screening.js';
 import { moment } from '../../language/dates.js';
 import type { MatchedName } from '../../names/alias-matching.js';
-import { pageRule } from '../../report/print-pages.js';
 import { shown, withIsolatedDates } from '../texts/listed-texts.js';
 import type { ResultsLocalize } from '../texts/screening-results.en.js';
 
@@ -61,24 +60,9 @@ export function printReport(
   inner.title = title;
   const shadow = inner.body.appendChild(inner.createElement('div')).attachShadow({ mode: 'open' });
   // A document can adopt its own style sheets only.
-  const sheetOf = (rules: string) => {
-    const sheet = new view.CSSStyleSheet();
-    sheet.replaceSync(rules);
-    return sheet;
-  };
-  const pages = sheetOf(
-    pageRule({
-      title,
-      time,
-      number: localize.text('printedPage', { page: '\u0000', pages: '\u0000' }),
-      direction: localize.direction,
-      hasArabicDigits: localize.locale.endsWith('arab'),
-    }),
-  );
-  inner.adoptedStyleSheets = [pages];
-  shadow.adoptedStyleSheets = [sheetOf(STYLES)];
-  const line = hasMarginBoxes(pages) ? undefined : `${title} · ${time}`;
-  const table = hits.length > 0 ? hitTable(localize, hits, line) : nothing;
+  const sheet = new view.CSSStyleSheet();
+  sheet.replaceSync(STYLES);
+  shadow.adoptedStyleSheets = [sheet];
   render(
     html`<main dir=${localize.direction} lang=${localize.language}>
       <h1><bdi>${about.title}</bdi></h1>
@@ -89,18 +73,13 @@ export function printReport(
               <dd><bdi>${text}</bdi></dd>`,
         )}
       </dl>
-      ${table}
+      ${hits.length > 0 ? hitTable(localize, hits, `${title} · ${time}`) : nothing}
     </main>`,
     shadow,
   );
   view.addEventListener('afterprint', () => frame.remove());
   view.focus();
   view.print();
-}
-
-/** The browser prints title, time and number of each page itself. */
-function hasMarginBoxes({ cssRules }: CSSStyleSheet): boolean {
-  return ((cssRules[0] as Partial<CSSGroupingRule> | undefined)?.cssRules?.length ?? 0) > 0;
 }
 
 const HEADS = [
@@ -112,15 +91,8 @@ const HEADS = [
   'markTitle',
 ] as const;
 
-/** `line`: at the top of each page, where the browser has no boxes in the margins. */
-function hitTable(
-  localize: ResultsLocalize,
-  hits: readonly ReportedHit[],
-  line: string | undefined,
-): TemplateResult {
-  const top = html`<tr>
-    <th colspan=${HEADS.length}><bdi>${line}</bdi></th>
-  </tr>`;
+/** `line`: at the top of each page. */
+function hitTable(localize: ResultsLocalize, hits: readonly ReportedHit[], line: string): TemplateResult {
   return html`<table>
     <colgroup>
       <col class="wide" />
@@ -128,7 +100,9 @@ function hitTable(
       <col class="wide" />
     </colgroup>
     <thead>
-      ${line ? top : nothing}
+      <tr>
+        <th colspan=${HEADS.length}><bdi>${line}</bdi></th>
+      </tr>
       <tr>
         ${HEADS.map((key) => html`<th scope="col">${localize.text(key)}</th>`)}
       </tr>

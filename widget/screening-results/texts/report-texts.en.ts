@@ -4,7 +4,6 @@ import type { Messages } from '../../base/messages.js';
 export const en = {
   reportTitle: 'Screening of {name}',
   printedAt: 'Printed {time}',
-  printedPage: 'Page {page} of {pages}',
   notStated: 'not stated by the service',
   reportWhole: 'Complete: {loaded} of {total} hits.',
   reportCoverage: 'Incomplete: {loaded} of {total} hits.',

@@ -234,7 +234,7 @@ export const later: Readonly<Record<string, undefined>> = Object.fromEntries(
     'reasonType reasonNothing groupsLabel eyesGroup dateAndCountryGroup dateGroup typeGroup proposedGroup',
     'decidedGroup reviewBatch batchHint batchOpen batchDecide decisionsRemoved batchFailed batchDropped',
     'notStored keysMark keysLabels keysUndo keysBatch reportTitle',
-    'printedAt printedPage notStated reportWhole reportCoverage evidenceReference evidenceId',
+    'printedAt notStated reportWhole reportCoverage evidenceReference evidenceId',
     'evidenceAttempted evidenceSearchedBy evidenceLists evidenceResult evidenceContents',
     'evidenceExported evidenceSoftware exportedBy exportedByUnknown softwareVersions hitLabel',
     'undecidedHit csvDecidedBy csvDecidedAt csvConfirmedBy csvConfirmedAt',
