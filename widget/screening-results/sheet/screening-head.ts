@@ -5,7 +5,7 @@ import { hitCount, runOutcome } from '../../../contract/run-outcome.js';
 import type { Hit, Screening } from '../../../contract/screening.js';
 import { moment } from '../../language/dates.js';
 import { dotted, smallButton } from '../../table/listing-card.js';
-import { countBy, riskTypeOf } from '../state/hits-order.js';
+import { countByType } from '../state/hits-order.js';
 import { KycScreenAgainEvent } from '../state/screening-results-events.js';
 import type { ScreeningResultsModel } from '../state/screening-results-model.js';
 import type { LoadedHits } from '../state/screening-results-state.js';
@@ -58,7 +58,7 @@ function summaryCounts(localize: ResultsLocalize, screening: Screening, hits: re
   const counts = COUNTED.flatMap(([field, type]) => {
     const n: unknown = screening.summary[field];
     if (typeof n !== 'number') return [];
-    const inHits = new Map(countBy(hits, riskTypeOf)).get(type);
+    const inHits = new Map(countByType(hits)).get(type);
     const isInHits = type === MEDIA && n > 0 && inHits && hits.length === hitCount(screening);
     return isInHits
       ? localize.text('summaryMedia', { n, hits: localize.text('hits', { n: inHits }) })
@@ -72,7 +72,7 @@ export function summaryNote(
   localize: ResultsLocalize,
   { screening, hits }: { readonly screening: Screening; readonly hits: readonly Hit[] },
 ): TemplateResult | typeof nothing {
-  const listed = new Map(countBy(hits, riskTypeOf));
+  const listed = new Map(countByType(hits));
   const { sanctions, pep } = screening.summary;
   const texts = Object.entries({ Sanctions: sanctions, PEP: pep }).flatMap(([type, summary]) => {
     const n = listed.get(type) ?? 0;

@@ -20,12 +20,12 @@ export function riskTypeOf(hit: Hit): string {
   return hit.riskType?.trim() ?? '';
 }
 
-/** Most frequent first, as `[key, hits]`. A hit counts for each of its keys. */
-export const countBy = keepLast((hits: readonly Hit[], keysOf: (hit: Hit) => string | readonly string[]) => {
+/** Most frequent first, as `[type, hits]`. */
+export const countByType = keepLast((hits: readonly Hit[]) => {
   const counts = new Map<string, number>();
-  for (const hit of hits) for (const key of [keysOf(hit)].flat()) counts.set(key, (counts.get(key) ?? 0) + 1);
+  for (const type of hits.map(riskTypeOf)) counts.set(type, (counts.get(type) ?? 0) + 1);
   return [...counts].sort(([a, many], [b, more]) => more - many || a.localeCompare(b));
-}, 2);
+});
 
 /** The hits of one choice. It brings what reads them, which is loaded later. */
 export interface HitTest {
@@ -33,7 +33,7 @@ export interface HitTest {
   includes(hit: Hit): boolean;
 }
 
-export type HitFilter = 'group' | 'source' | 'change' | 'country' | 'date';
+export type HitFilter = 'group' | 'source' | 'change' | 'date';
 /** Null: every hit. */
 export type HitFilters = Readonly<Partial<Record<HitFilter, HitTest | null>>>;
 

@@ -1,12 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit-element';
 import { rove } from '../../table/rove.js';
 import type { Hit } from '../../../contract/screening.js';
-import { countryName } from '../../language/country-names.js';
-import { countryKeys } from '../../language/hit-countries.js';
 import type { HitChange } from '../changes/changes-since-review.js';
 import { dataFacts, factAbout, VERDICTS } from '../facts/hit-facts.js';
-import { countBy, riskTypeOf, type HitFilter, type HitTest } from '../state/hits-order.js';
-import { riskTypeName, shown } from '../texts/listed-texts.js';
+import { countByType, riskTypeOf, type HitFilter, type HitTest } from '../state/hits-order.js';
+import { riskTypeName } from '../texts/listed-texts.js';
 import { isComplete, type LoadedHits } from '../state/screening-results-state.js';
 import type { HitsModel } from './hits-model.js';
 
@@ -43,7 +41,7 @@ export function filterBar(model: HitsModel, loaded: LoadedHits): TemplateResult 
     localize.text(`${key}Group`),
   ]);
   const batch = groups && decisions?.nextBatch(chosenIn('group'));
-  const sources = countBy(hits, riskTypeOf).map(([key, n]): Count => [key, n, riskTypeName(localize, key)]);
+  const sources = countByType(hits).map(([key, n]): Count => [key, n, riskTypeName(localize, key)]);
   const countOf = (key: HitChange): Count => {
     return [key, hits.filter((hit) => changes!.of(hit) === key).length, localize.text(`${key}Hit`)];
   };
@@ -101,44 +99,22 @@ function toggled(keys: readonly string[], key: string): readonly string[] {
   return keys.includes(key) ? keys.filter((each) => each !== key) : [...keys, key];
 }
 
-/** Further ways to narrow the hits. */
-export function hitPanel({ results }: HitsModel, { hits, screening }: LoadedHits): readonly TemplateResult[] {
+/** By how the listed date compares. */
+export function hitPanel({ results }: HitsModel, { screening }: LoadedHits): TemplateResult {
   const { localize, narrow, state } = results;
-  const { language } = localize;
-  const field = (
-    filter: HitFilter,
-    label: string,
-    choices: readonly (readonly [key: string, text: string])[],
-    keysOf: (hit: Hit) => readonly string[],
-  ) => {
-    const now = state.filters[filter]?.key;
-    const choose = ({ target }: { target: HTMLSelectElement }) => {
-      const [key] = choices[target.selectedIndex - 1] ?? [];
-      narrow({
-        [filter]: key === undefined ? null : { key, includes: (hit: Hit) => keysOf(hit).includes(key) },
-      });
-    };
-    return html`<label class="choice"
-      ><span>${label}</span
-      ><select @change=${choose}>
-        ${[[undefined, localize.text('anyValue')] as const, ...choices].map(
-          ([key, text]) => html`<option .selected=${key === now}>${text}</option>`,
-        )}
-      </select></label
-    >`;
-  };
-  const countries = countBy(hits, countryKeys).map(([key, n]) => {
-    const type = shown(key && countryName(key, language)) || localize.text('notListed');
-    return [key, localize.text('typeCount', { type, n })] as const;
-  });
+  const now = state.filters.date?.key;
   const dateOf = (hit: Hit) => factAbout(dataFacts(screening, hit), 'date')?.verdict ?? 'unknown';
-  return [
-    field('country', localize.text('fieldCountry'), countries, countryKeys),
-    field(
-      'date',
-      localize.text(screening.entityType === 'company' ? 'foundedLabel' : 'bornLabel'),
-      VERDICTS.map((key) => [key, localize.text(`${key}Verdict`)]),
-      (hit) => [dateOf(hit)],
-    ),
-  ];
+  const choose = ({ target }: { target: HTMLSelectElement }) => {
+    const key = VERDICTS[target.selectedIndex - 1];
+    narrow({ date: key ? { key, includes: (hit: Hit) => dateOf(hit) === key } : null });
+  };
+  return html`<label class="choice"
+    ><span>${localize.text(screening.entityType === 'company' ? 'foundedLabel' : 'bornLabel')}</span
+    ><select @change=${choose}>
+      <option>${localize.text('anyValue')}</option>
+      ${VERDICTS.map(
+        (key) => html`<option .selected=${key === now}>${localize.text(`${key}Verdict`)}</option>`,
+      )}
+    </select></label
+  >`;
 }
