@@ -86,7 +86,7 @@ export const ar: Translation<ResultsMessages> = {
   sameSpelling: 'الاسم نفسه بكتابة أخرى',
   soundSame: 'الصوت نفسه',
   soundSimilar: 'صوت متقارب',
-  soundLanguage: 'الاسم نفسه بلغة أخرى',
+  soundLanguage: 'الاسم نفسه بصيغة أخرى',
   soundInitial: 'الحرف الأول نفسه',
   particles: '{words} في أحد الاسمين فقط.',
   tooLong: 'أطول من أن يُقارن حرفًا حرفًا.',

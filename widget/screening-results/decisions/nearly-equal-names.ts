@@ -16,6 +16,18 @@ export function namesOf({ name, aliases }: Hit): string[] {
 /** Characters that are read in many ways: in Mandarin, Cantonese, Korean and Japanese. */
 const HAN = /\p{Script=Han}/u;
 
+/** Of the spelling of Wade and Giles and of pinyin, before what both have in common: "Tse-tung" and "Zedong", "Hsieh" and "Xie". */
+const CHINESE = [
+  [/hs/g, 'x'],
+  [/ch|zh|q/g, 'j'],
+  [/t[sz]|c/g, 'z'],
+  [/p/g, 'b'],
+  [/t/g, 'd'],
+  [/k/g, 'g'],
+  [/u(?=ng)/g, 'o'],
+  [/y(?=i)|(?<=ie)h/g, ''],
+] as const;
+
 /** Of the letters, where a word has no partner: "Abu Abdul Rahman" beside "Abdul Rahman". */
 const NEARLY_EQUAL = 0.85;
 
@@ -33,8 +45,27 @@ export function isNearlyEqual(customer: string, hit: Hit, isDateAlone: boolean):
     tooLong ||
     (otherScript && !sound) ||
     closeness >= NEARLY_EQUAL ||
+    namesOf(hit).some((each) => isChineseAlike(customer, each)) ||
     // "M. A. Khan" is closer to the alias "Khan Baba" than to "Muhammad Asif Khan".
     namesOf(hit).some((each) => isWhole(customer, each, isDateAlone))
+  );
+}
+
+/** In two spellings of Chinese: the whole name, or a word, since the others may be of another dialect: "Chiang Kai-shek", "Jiang Jieshi". */
+function isChineseAlike(customer: string, name: string): boolean {
+  const spelled = (word: string) => CHINESE.reduce((text, [from, to]) => text.replace(from, to), word);
+  const [ones, others] = [customer, name].map(
+    (each) =>
+      foldText(each)
+        .replace(/['’-]/g, '')
+        .match(/[a-z]+/g) ?? [],
+  );
+  const letters = (words: readonly string[]) => [...spelled(words.join(''))].sort().join('');
+  const isOlder = (older: string, word: string) =>
+    /^(?:hs|ch|t[sz])/.test(older) && older !== word && spelled(older) === spelled(word);
+  return (
+    (ones!.length > 1 && letters(ones!) === letters(others!)) ||
+    ones!.some((one) => others!.some((other) => isOlder(one, other) || isOlder(other, one)))
   );
 }
 

@@ -147,7 +147,7 @@ export const en = {
   sameSpelling: 'Same name, spelled in another way',
   soundSame: 'Same sound',
   soundSimilar: 'Similar sound',
-  soundLanguage: 'Same name in another language',
+  soundLanguage: 'Same name in another form',
   soundInitial: 'Same first letter',
   particles: 'Only one of the names has {words}.',
   tooLong: 'Too long to compare letter by letter.',

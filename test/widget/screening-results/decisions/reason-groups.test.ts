@@ -302,6 +302,15 @@ describe('a name that may be the customer’s', () => {
       ['Жељко Ражнатовић', 'Zeljko Raznatovic'],
       ['Ђорђе Петровић', 'Đorđe Petrović'],
       ['Ђорђе Петровић', 'Djordje Petrovic'],
+      ['Mao Tse-tung', 'MAO, Zedong'],
+      ['Chiang Kai-shek', 'Jiang Jieshi'],
+      ['Tsai Ing-wen', 'Cai Yingwen'],
+      ['Hsieh Chih-wei', 'Xie Zhiwei'],
+      ['Bob Smith', 'Robert Smith'],
+      ['Bill Clark', 'William Clark'],
+      ['Liz Taylor', 'TAYLOR, Elizabeth'],
+      ['Mike Brown', 'Michael Brown'],
+      ['Jibril', 'Djibril'],
     ] as const) {
       assert.equal(named(customer, { name }), undefined, `${customer} and ${name}`);
       assert.equal(named(name, { name: customer }), undefined, `${name} and ${customer}`);
