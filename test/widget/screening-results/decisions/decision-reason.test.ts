@@ -118,17 +118,7 @@ describe('a label that one press saves', () => {
   it('is "different" only where a batch would offer the hit too', () => {
     assert.ok(clear({}, 'different'));
     assert.ok(clear({ countries: 'SA', name: 'Vladimir Kuznetsov' }, 'different'), 'people share a country');
-    for (const birthOrFoundationDates of [
-      '',
-      '1979',
-      '1980',
-      '1943, 1979',
-      '1975-03-14',
-      '1997',
-      '1977 (Ethiopian)',
-    ])
-      assert.ok(!clear({ birthOrFoundationDates }, 'different'), birthOrFoundationDates);
-    assert.ok(!clear({ birthOrFoundationDates: '', countries: '', gender: 'female' }, 'different'));
+    assert.ok(!clear({ birthOrFoundationDates: '1979' }, 'different'), 'no reason');
   });
 
   it('is "same" only where the date agrees and nothing conflicts', () => {
