@@ -6,7 +6,7 @@ import { KycElement } from '../base/kyc-element.js';
 import { Lazy } from '../base/lazy.js';
 import { fields } from '../look/fields.styles.js';
 import { screeningResultsStyles } from './screening-results.styles.js';
-import { en, later, type ResultsMessages } from './texts/screening-results.en.js';
+import { en, type ResultsMessages } from './texts/screening-results.en.js';
 import { card } from './sheet/card.js';
 import { ScreeningResultsModel } from './state/screening-results-model.js';
 import type { State } from './state/screening-results-state.js';
@@ -40,7 +40,7 @@ export class KycScreeningResults extends KycElement<ScreeningResultsModel, Resul
     pageSize: { attribute: 'page-size', type: Number },
   };
   static override readonly languages = {
-    en: { ...en, ...later },
+    en,
     ar: new Lazy(() => import('./screening-results.ar.js')),
   };
   static override readonly fallbackFocus = '.note';

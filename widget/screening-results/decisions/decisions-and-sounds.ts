@@ -3,7 +3,6 @@ import { unsafeCSS } from 'lit-element';
 import { css } from '../../look/css.js';
 
 export { findSoundMatch } from '../../names/sound-comparison.js';
-export { en } from '../texts/decision-texts.en.js';
 export { HitDeciding } from './hit-deciding.js';
 
 const ofDecisions = css`

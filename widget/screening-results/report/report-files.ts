@@ -17,8 +17,7 @@ import {
   shown,
   withoutIsolates,
 } from '../texts/listed-texts.js';
-import { en } from '../texts/report-texts.en.js';
-import { addTexts, type ResultsLocalize, type ResultsMessages } from '../texts/screening-results.en.js';
+import type { ResultsLocalize, ResultsMessages } from '../texts/screening-results.en.js';
 import { numberText, printReport, type Evidence, type ReportedHit } from './print-report.js';
 
 export type ReportKind = 'csv' | 'print';
@@ -33,7 +32,6 @@ export async function makeReport(
   const { screening, hits: loaded } = state.loaded!;
   await model.matches.compareAll(screening.name, loaded);
   if (!isWanted()) return true;
-  addTexts(localize, en);
   const now = new Date();
   const evidence = evidenceOf(model, now);
   const hits = sortHits(loaded, state.order, localize.language).map((hit) => reported(model, screening, hit));

@@ -8,7 +8,6 @@ import { hitDetails } from '../explanation/hit-details.js';
 import { HitMatches } from '../explanation/hit-matches.js';
 import type { ShownHits } from '../state/hits-order.js';
 import type { HitsPart, ScreeningResultsModel } from '../state/screening-results-model.js';
-import { addTexts } from '../texts/screening-results.en.js';
 import { HitCommands } from './hit-commands.js';
 
 /** What analysts decide, and names compared by sound: where something is decided or may be, or a hit is in another script. */
@@ -76,7 +75,6 @@ export class HitsModel implements HitsPart {
     const deciding = this.#hasDecisions ? decisions.for(element) : undefined;
     if (deciding) {
       adoptStyles(element.shadowRoot, deciding.styles);
-      addTexts(results.localize, deciding.en);
       this.#decisions ??= new deciding.HitDeciding(results, this.matches, this.details);
     }
     const { loaded } = state;

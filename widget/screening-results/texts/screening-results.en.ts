@@ -1,8 +1,6 @@
 import type { Localize } from '../../base/localize.js';
 import type { Messages } from '../../base/messages.js';
 import { pages, readFailures, screenings } from '../../base/shared-texts.en.js';
-import type { en as ofDecisions } from './decision-texts.en.js';
-import type { en as ofReport } from './report-texts.en.js';
 
 export const en = {
   ...readFailures,
@@ -216,41 +214,91 @@ export const en = {
   reviewFailed: 'The review could not be stored. Try again.',
   takeReviewBack: 'Take the review back',
   reviewTakenBack: 'The review is taken back. Changes count from the review before.',
-  // Decisions, in a file and in the form
   fieldOther: 'Other facts',
   fieldCase: 'Case',
   named: '{name}: {value}',
   markTitle: 'Decision',
   markNote: 'Reason',
+  // Decisions
+  markDifferent: 'Different person',
+  markDifferentCompany: 'Different company',
+  markUnclear: 'Unclear',
+  markSame: 'Same person',
+  markSameCompany: 'Same company',
+  markedHit: 'Decided: {label}',
+  proposedHit: 'Proposed: {label}',
+  markedBefore: 'Earlier decision: {label}',
+  otherSearched: 'Other search data: {fields}.',
+  otherListed: 'Other listed data: {fields}.',
+  otherHit: 'Same data as a decided hit.',
+  markEach: 'One entity, {n} entries: each gets its own decision, with the reason of its own data unless you write one.',
+  markSave: 'Save the decision',
+  markConfirm: 'Confirm as the second analyst',
+  markProposed: 'Another analyst has to confirm it.',
+  markClear: 'Take the decision back',
+  wordsMissing: 'Write why: the data does not say it.',
+  markSent: 'Saving…',
+  decisionsSaved: { one: '{n} decision saved', other: '{n} decisions saved' },
+  undo: 'Undo',
+  decidedMeanwhile: '{by} decided this hit at {time}: {label}. Yours is not saved.',
+  decidedMeanwhileMany: 'A colleague decided {n} of these hits meanwhile. Yours are not saved.',
+  storeOffline: 'Not saved: there is no connection. Nothing is lost. Save it again when you are online.',
+  storeEnded: 'Not saved: your session has ended. What you wrote is still here.',
+  storeForbidden: 'Not saved: you do not have permission to decide here.',
+  sameAnalyst: 'Not saved: you proposed this decision. Another analyst has to confirm it.',
+  reasonBorn: 'Listed born {listed}; customer born {screened}.',
+  reasonFounded: 'Listed founded {listed}; customer founded {screened}.',
+  reasonCountries: 'Listed countries: {listed}; customer: {screened}.',
+  reasonGender: 'Listed gender: {listed}; customer: {screened}.',
+  reasonType: 'Listed as {listed}; customer: {screened}.',
+  reasonNothing: 'Nothing that is listed can be compared.',
+  groupsLabel: 'Hits by what the data says',
+  eyesGroup: 'to look at',
+  dateAndCountryGroup: 'other date, other country',
+  dateGroup: 'other date',
+  typeGroup: 'listed as something else',
+  proposedGroup: 'proposed',
+  decidedGroup: 'decided',
+  reviewBatch: 'Review {n} as one batch…',
+  batchHint: 'First open {sample} of {n}: the closest names and dates, where a wrong reason is seen first, then others by chance. Then decide all of them. Each gets the reason below its name.',
+  batchOpen: 'Open {at} of {n} to check',
+  batchDecide: 'Decide {hits}: {label}',
+  decisionsRemoved: { one: 'The decision is taken back.', other: '{n} decisions are taken back.' },
+  batchFailed: { one: 'The decision was not saved. Try again.', other: '{n} decisions were not saved. Try again.' },
+  batchDropped: 'Decided by someone else meanwhile, and no longer in this batch: {names}.',
+  notStored: 'Not saved',
+  keysMark: 'Decide the hit with a reason of your own',
+  keysLabels: 'Different, unclear, same: decides the open hit, and opens the next',
+  keysUndo: 'Undo the last decisions',
+  keysBatch: 'Review the next batch',
+  // Report
+  reportTitle: 'Screening of {name}',
+  printedAt: 'Printed {time}',
+  notStated: 'not stated by the service',
+  reportWhole: 'Complete: {loaded} of {total} hits.',
+  reportCoverage: 'Incomplete: {loaded} of {total} hits.',
+  evidenceReference: 'Reference',
+  evidenceId: 'Screening ID',
+  evidenceAttempted: 'Last attempt',
+  evidenceSearchedBy: 'Searched by',
+  evidenceLists: 'Lists and their dates',
+  evidenceResult: 'Result',
+  evidenceContents: 'Contents',
+  evidenceExported: 'Made',
+  evidenceSoftware: 'Software',
+  exportedBy: '{time}, by {by}',
+  exportedByUnknown: '{time}. The session names no analyst.',
+  softwareVersions: 'kyc-elements {software}, rules {rules}',
+  hitLabel: 'Hit',
+  undecidedHit: 'Not decided',
+  csvDecidedBy: 'Decided by',
+  csvDecidedAt: 'Decided at (UTC)',
+  csvConfirmedBy: 'Confirmed by',
+  csvConfirmedAt: 'Confirmed at (UTC)',
+  csvTogether: 'In a batch',
+  yes: 'yes',
+  no: 'no',
 } satisfies Messages;
 
-/** The keys of the texts that come with the decisions and with the report, without these texts: a page may give its own. */
-export const later: Readonly<Record<string, undefined>> = Object.fromEntries(
-  [
-    'markDifferent markDifferentCompany markUnclear markSame markSameCompany markedHit proposedHit',
-    'markedBefore otherSearched otherListed otherHit markEach markSave markConfirm markProposed markClear',
-    'wordsMissing markSent decisionsSaved undo decidedMeanwhile decidedMeanwhileMany storeOffline',
-    'storeEnded storeForbidden sameAnalyst reasonBorn reasonFounded reasonCountries reasonGender',
-    'reasonType reasonNothing groupsLabel eyesGroup dateAndCountryGroup dateGroup typeGroup proposedGroup',
-    'decidedGroup reviewBatch batchHint batchOpen batchDecide decisionsRemoved batchFailed batchDropped',
-    'notStored keysMark keysLabels keysUndo keysBatch reportTitle',
-    'printedAt notStated reportWhole reportCoverage evidenceReference evidenceId',
-    'evidenceAttempted evidenceSearchedBy evidenceLists evidenceResult evidenceContents',
-    'evidenceExported evidenceSoftware exportedBy exportedByUnknown softwareVersions hitLabel',
-    'undecidedHit csvDecidedBy csvDecidedAt csvConfirmedBy csvConfirmedAt',
-    'csvTogether yes no',
-  ]
-    .flatMap((keys) => keys.split(' '))
-    .map((key) => [key, undefined]),
-);
-
-export type ResultsMessages = typeof en & typeof ofDecisions & typeof ofReport;
+export type ResultsMessages = typeof en;
 export type ResultsLocalize = Localize<ResultsMessages>;
-
-/** English texts that have come with another script. They stand where the language of the page and its own texts have none. */
-export function addTexts(localize: ResultsLocalize, texts: Messages): void {
-  const messages: Readonly<Partial<Messages>> = localize.messages;
-  const lacking = Object.entries(texts).filter(([key]) => messages[key] === undefined);
-  // The rows are drawn again with another object.
-  if (lacking.length > 0) localize.messages = { ...localize.messages, ...Object.fromEntries(lacking) };
-}

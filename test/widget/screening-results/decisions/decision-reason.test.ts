@@ -6,7 +6,6 @@ import type { Message, Values } from '../../../../widget/base/messages.js';
 import { reasonText } from '../../../../widget/screening-results/decisions/decision-text.js';
 import { isClear, rulingReason } from '../../../../widget/screening-results/decisions/ruling-reasons.js';
 import { ar } from '../../../../widget/screening-results/screening-results.ar.js';
-import { en as ofDecisions } from '../../../../widget/screening-results/texts/decision-texts.en.js';
 import { genderName, withoutIsolates } from '../../../../widget/screening-results/texts/listed-texts.js';
 import { en } from '../../../../widget/screening-results/texts/screening-results.en.js';
 import type { ResultsLocalize } from '../../../../widget/screening-results/texts/screening-results.en.js';
@@ -19,7 +18,7 @@ const localizeIn = (language: string, direction: string, messages: Readonly<Reco
     text: (key: string, values: Values = {}) =>
       String(messages[key]).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])),
   }) as unknown as ResultsLocalize;
-const english = localizeIn('en', 'ltr', { ...en, ...ofDecisions });
+const english = localizeIn('en', 'ltr', en);
 const arabic = localizeIn('ar', 'rtl', ar);
 
 const screening: Screening = {
