@@ -59,20 +59,6 @@ for (const engine of bothEngines) {
       assert.equal(proxy.upstream.callsTo('request').length, spent + starts);
     });
 
-    test('is answered without its code if the service is slow', async () => {
-      await proxy.advance(60);
-      const answer = proxy.upstream.hold('request');
-      const token = await proxy.identitySession('1000000299');
-      const begun = await proxy.begin(token);
-      assert.deepEqual([begun.status, begun.queue?.place], ['QUEUED', 1]);
-      await until('the call is sent', () =>
-        proxy.upstream.callsTo('request').some(({ body }) => body.nationalId === '1000000299'),
-      );
-      answer();
-      proxy.upstream.on('request');
-      await proxy.reaches(token, begun.id, 'WAITING');
-    });
-
     test('goes on waiting when upstream answers a status we do not know, and the log names it', async () => {
       const { token, id, transId } = await proxy.waiting('1000000028');
       const asked = () =>
@@ -155,64 +141,6 @@ for (const engine of bothEngines) {
       const fixed = await proxy.identitySession('1000000015');
       const another = proxy.call('POST', '/v1/verifications', fixed, { nationalId: '1000000016' });
       await proxy.refused(another, 403, 'forbidden');
-    });
-
-    test('ends REJECTED, EXPIRED or ERROR as upstream says, once', async () => {
-      const people = [];
-      for (const [index, status] of (['REJECTED', 'EXPIRED', 'ERROR'] as const).entries()) {
-        const { token, id } = await proxy.started(`100000002${index}`);
-        people.push({ token, id, status });
-      }
-      await proxy.advance(61);
-      const asked = [];
-      for (const person of people) {
-        const { code } = await proxy.reaches(person.token, person.id, 'WAITING');
-        asked.push({ ...person, transId: proxy.transactionOf(code!) });
-      }
-      for (const { transId, status } of asked) proxy.upstream.setStatus(transId, status);
-      await proxy.advance(10);
-      const ends = [];
-      for (const { token, id, status } of asked) ends.push(await proxy.reaches(token, id, status));
-      for (const { transId } of asked) {
-        await proxy.decide(transId);
-      }
-      await proxy.advance(10);
-      for (const [index, { token, id }] of asked.entries()) {
-        assert.deepEqual({ ...(await proxy.read(token, id)), now: '' }, { ...ends[index], now: '' });
-      }
-    });
-
-    test('that is not approved gets one closing check, then expires; a later answer of upstream still counts', async () => {
-      await proxy.advance(120);
-      const { token, id, code } = await proxy.waiting('1000000031');
-      await proxy.advance(181);
-      const expired = await proxy.reaches(token, id, 'EXPIRED');
-      assert.equal(expired.reason, 'no_answer_in_time');
-
-      const transId = proxy.transactionOf(code!);
-      await proxy.decide(transId);
-      await proxy.reaches(token, id, 'COMPLETED');
-    });
-
-    test('that is cancelled stays cancelled, also while its code is on the way', async () => {
-      await proxy.advance(120);
-      let release!: () => void;
-      const held = new Promise<void>((resolve) => (release = resolve));
-      proxy.upstream.on('request', async () => {
-        await held;
-        return undefined;
-      });
-      const before = proxy.upstream.callsTo('request').length;
-      const { token, id } = await proxy.started('1000000041');
-      await until('the creation is sent', () => proxy.upstream.callsTo('request').length > before);
-      const cancelled = await proxy.post(token, `/v1/verifications/${id}/cancel`, 200);
-      assert.equal(cancelled.status, 'CANCELLED');
-      release();
-      proxy.upstream.on('request');
-      const next = await proxy.begin(token);
-      assert.notEqual(next.id, id);
-      await proxy.reaches(token, next.id, 'WAITING');
-      assert.equal((await proxy.read(token, id)).status, 'CANCELLED');
     });
 
     test('is refused kindly after a few starts for the same person', async () => {

@@ -75,20 +75,6 @@ for (const engine of enginesOfTier) {
       assert.equal(creations('1000001303'), 0);
     });
 
-    test('joins the live verification of its person, as a start of the page does', async () => {
-      const identity = { nationalId: '1000001304', reference: randomUUID() };
-      const [one, other] = await Promise.all([mint(identity), mint(identity)]);
-      assert.notEqual(one.token, other.token);
-      assert.equal(one.verification!.id, other.verification!.id);
-      await proxy.reaches(one.token, one.verification!.id, 'WAITING');
-      assert.equal(creations('1000001304'), 1);
-      const stranger = await mint({ ...identity, reference: randomUUID() });
-      assert.deepEqual(
-        [stranger.verification!.status, stranger.verification!.reason, stranger.verification!.code],
-        ['QUEUED', 'request_open', null],
-      );
-    });
-
     test('may wait in line, and gets no code while no page shows it', async () => {
       await pauseCodes(proxy.database, 3600);
       const { token, verification } = await mint({ nationalId: '1000001305' });
