@@ -84,6 +84,7 @@ describe('what is answered is in the contract', () => {
     await call('post', path, { token, body: { nationalId: '1000000702' } }, 429, 'too_many_starts');
     await call('get', path, { ...host, query: '?reference=customer-7' }, 200);
     await call('get', path, host, 400, 'invalid_request');
+    await call('get', path, { ...host, query: '?reference=%00' }, 400, 'invalid_request');
 
     const parts = { id: (body as { id: string }).id };
     const one = `${path}/{id}`;
@@ -212,7 +213,8 @@ describe('what is answered is in the contract', () => {
     await call('get', '/v1/audit', host, 200);
     for (const path of ['/v1/erasures', '/v1/exports'])
       await call('post', path, { ...host, body: { reference: 'no-customer' } }, 200);
-    await call('get', '/v1/audit', { ...host, query: '?limit=201' }, 400, 'invalid_request');
+    for (const query of ['?limit=201', '?subject=%00'])
+      await call('get', '/v1/audit', { ...host, query }, 400, 'invalid_request');
     await call('get', '/v1/audit', { token: await proxy.session() }, 403, 'forbidden');
     await proxy.database.query('alter table proxy.audit rename to audit_elsewhere');
     await call('get', '/v1/audit', host, 500, 'internal');

@@ -2,15 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { WEBHOOK_TYPE } from '../../contract/rules.js';
 import { bothEngines } from '../engines.js';
-import {
-  HOST_KEY,
-  ORIGIN,
-  startTestProxy,
-  proxyForSuite,
-  until,
-  WEBHOOK_SECRET,
-  type TestProxy,
-} from '../test-proxy.js';
+import { startTestProxy, proxyForSuite, until, WEBHOOK_SECRET, type TestProxy } from '../test-proxy.js';
 import { countInTrail } from '../store-states.js';
 
 for (const engine of bothEngines) {
@@ -39,23 +31,6 @@ for (const engine of bothEngines) {
         await until('it is counted', async () => (await delays(standing, 'count', 'webhook')) === index + 1);
       }
       assert.equal(await delays(standing, 'sum', 'webhook'), 0);
-    });
-
-    test('shows in the metrics how late decisions are seen, with it and without', async (t) => {
-      const standing = await startTestProxy(t, engine, { standing: true });
-      const hinted = await standing.waiting('1000000204');
-      await standing.decide(hinted.transId);
-      await standing.reaches(hinted.token, hinted.id, 'COMPLETED');
-      const { token, id, transId } = await standing.waiting('1000000205');
-      standing.upstream.complete(transId);
-      await standing.advance(3);
-      await standing.reaches(token, id, 'COMPLETED');
-      await until('it is counted', async () => (await delays(standing, 'count', 'schedule')) === 1);
-      assert.equal(await delays(standing, 'count', 'webhook'), 1);
-      assert.equal(await delays(standing, 'sum', 'webhook'), 0);
-      // Since the start, or since the last status check.
-      const late = await delays(standing, 'sum', 'schedule');
-      assert.ok(late > 0 && late <= 3, `${late} s`);
     });
 
     test('shows in the metrics the delay of an outage, in which checks saw nothing', async (t) => {
@@ -117,30 +92,6 @@ for (const engine of bothEngines) {
         );
       }
       assert.ok(proxy.upstream.callsTo('status').every((call) => !call.body.transId.startsWith('unknown')));
-    });
-
-    test('is refused, and no failure of ours, when it names what no database can hold', async () => {
-      const nowhere = 'nul-\u0000';
-      assert.equal(await proxy.upstream.sendWebhook(proxy.webhookUrl, nowhere, 'COMPLETED'), 400);
-      for (const path of [
-        '/v1/verifications/a%00b',
-        '/v1/verifications?reference=%00',
-        '/v1/audit?subject=%00',
-      ]) {
-        await proxy.refused(proxy.call('GET', path, HOST_KEY), 400, 'invalid_request');
-      }
-      const grants = { origin: ORIGIN, identity: { reference: nowhere } };
-      await proxy.refused(proxy.call('POST', '/v1/sessions', HOST_KEY, grants), 400, 'invalid_request');
-      assert.ok(!proxy.logged.some((line) => line.includes('a request failed')));
-    });
-
-    test('may be sent twice and late without a second effect', async () => {
-      const { token, id, transId } = await proxy.waiting('1000000220');
-      await proxy.decide(transId);
-      const ended = await proxy.reaches(token, id, 'COMPLETED');
-      await proxy.upstream.sendWebhook(proxy.webhookUrl, transId, 'COMPLETED');
-      await proxy.upstream.sendWebhook(proxy.webhookUrl, transId, 'REJECTED');
-      assert.equal((await proxy.read(token, id)).version, ended.version);
     });
 
     test('is in the trail once a minute, however often it is repeated', async () => {
