@@ -118,25 +118,6 @@ describe('upstream client', () => {
     return url;
   }
 
-  it('carries a verification from the request to the details', async () => {
-    const { transId, random } = await client.requestMfa(person);
-    assert.equal((await client.mfaStatus({ transId, random, ...person })).status, 'WAITING');
-    upstream.complete(transId);
-    assert.equal((await client.mfaStatus({ transId, random, ...person })).status, 'COMPLETED');
-    assert.equal((await client.identityDetails({ transId, ...person })).englishFirstName, 'Layla');
-  });
-
-  it('screens, pages hits, screens by v1 and searches submissions', async () => {
-    const screening = await client.screen({ ...JANE, name: 'Jane Doe 120' });
-    assert.equal(screening.hits.items.length, 50);
-    const second = await client.screeningHits(screening.id, { pageNumber: 2, pageSize: 100 });
-    assert.equal(second.hits.items[0]?.hitId, 'hit-101');
-    assert.equal(second.hits.items.length, 20);
-    const v1 = (await client.screenV1(JANE)) as { result: unknown };
-    assert.deepEqual(v1.result, { searchedName: 'Jane Doe', matches: [] });
-    assert.deepEqual(await client.searchSubmissions({ formId: 'form-1' }), { count: 0, submissions: [] });
-  });
-
   it('keeps connections for later calls that cost nothing when repeated, after failed ones too', async () => {
     for (let call = 0; call < 5; call += 1) {
       await client.searchSubmissions({ formId: 'form-1' });

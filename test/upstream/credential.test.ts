@@ -165,16 +165,5 @@ describe('the credential', () => {
       credential.accepted('first');
       assert.ok('waitMs' in (await credential.allowance()));
     });
-
-    test('is in no line of the log', async () => {
-      await credential.refused('first');
-      writeFileSync(tokenFile, 'second');
-      now += REREAD_MS;
-      await credential.token();
-      rmSync(tokenFile);
-      now += REREAD_MS;
-      await credential.token();
-      assert.doesNotMatch(kept.text(), /first|second/);
-    });
   });
 });

@@ -42,20 +42,6 @@ describe('patience with upstream', () => {
     );
   });
 
-  it('hands back the answer that came in the end', async () => {
-    const clock = movableClock();
-    const answers = [
-      new UpstreamFailure('upstream_busy', { retryAfterSeconds: 3 }),
-      new UpstreamFailure('upstream_busy', { retryAfterSeconds: 1 }),
-    ];
-    const send = () => {
-      const failure = answers.shift();
-      return failure ? Promise.reject(failure) : Promise.resolve('done');
-    };
-    assert.equal(await withPatience(send, { repeatable: false, clock }), 'done');
-    assert.equal(clock.waits.length, 2);
-  });
-
   it('stops when the caller is gone', async () => {
     let sent = 0;
     const clock = { now: () => 0, wait: () => Promise.reject(new Error('aborted')) };

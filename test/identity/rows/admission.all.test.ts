@@ -59,16 +59,6 @@ for (const engine of bothEngines) {
       assert.ok(turn >= 0 && turn <= 3, `served as number ${turn + 1}`);
     });
 
-    test('a call that is repeated goes first in its line and costs its actor no other turn', async () => {
-      await empty();
-      await useBurst();
-      const failed = await visit('203.0.113.1');
-      const second = await visit('203.0.113.1');
-      const other = await visit();
-      await database.query('update proxy.places set at_head = true where verification_id = $1', [failed]);
-      assert.deepEqual(await codesFor(3), [failed, second, other]);
-    });
-
     test('the turn of the two kinds holds across processes', async () => {
       await empty();
       await useBurst();

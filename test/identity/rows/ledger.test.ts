@@ -127,18 +127,6 @@ for (const engine of bothEngines) {
       assert.equal(spent.filter((callId) => callId !== null).length, 60);
     });
 
-    test('after an unexpected 429 waits for Retry-After, spends one less, and recovers slowly', async () => {
-      const ledger = createLedger(database, settings);
-      await setClock(0);
-      await ledger.refused('request', 30);
-      assert.equal(hasSlot(await ledger.peek('request')), false);
-      await setClock(31);
-      assert.equal((await ledger.peek('request')).limit, 9);
-      assert.equal(hasSlot(await ledger.peek('request')), true);
-      await setClock(301);
-      assert.equal((await ledger.peek('request')).limit, 10);
-    });
-
     test('a 429 that asks for hours pauses for minutes only', async () => {
       const ledger = createLedger(database, settings);
       await setClock(0);

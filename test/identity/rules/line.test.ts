@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { hasSlot, nextSlotAt, type Budget } from '../../../server/rules/budget.js';
-import {
-  alternate,
-  type Kind,
-  type Lines,
-  type WaitingStart,
-} from '../../../server/rules/admission-order.js';
+import { nextSlotAt, type Budget } from '../../../server/rules/budget.js';
+import { type Kind, type Lines, type WaitingStart } from '../../../server/rules/admission-order.js';
 import { forecast, shownStart } from '../../../server/rules/forecast.js';
 
 const NOW = Date.parse('2026-01-01T00:00:00Z');
@@ -83,13 +78,6 @@ describe('the line', () => {
     );
   });
 
-  test('serves the two kinds in turn, and only one kind when the other has none', () => {
-    const both = { vouched: ['v1', 'v2', 'v3'], others: ['o1'] };
-    assert.deepEqual(alternate({ ...both, next: 'vouched' }), ['v1', 'o1', 'v2', 'v3']);
-    assert.deepEqual(alternate({ ...both, next: 'others' }), ['o1', 'v1', 'v2', 'v3']);
-    assert.deepEqual(alternate({ vouched: [], others: ['o1', 'o2'], next: 'vouched' }), ['o1', 'o2']);
-  });
-
   test('the bound of one kind does not depend on the length of the other line', () => {
     fc.assert(
       fc.property(anyLines, anyBudget, ({ vouched, next }, budget) => {
@@ -154,10 +142,5 @@ describe('the line', () => {
     assert.equal(shownAt(14_000, later), promised);
     assert.equal(shownAt(15_000, later), later);
     assert.equal(shownStart(null, later, new Date(NOW)), later);
-  });
-
-  test('a pause after a refusal holds also free slots', () => {
-    assert.equal(hasSlot(budgetWith([])), true);
-    assert.equal(hasSlot(budgetWith([], 1000)), false);
   });
 });
