@@ -95,18 +95,4 @@ describe('an outage of the service', () => {
     }
     assert.equal(upstream.callsTo('request').length, people.length, 'one request for each');
   });
-
-  test('is reported to each visitor who joins the line meanwhile', async () => {
-    await proxy.advance(65);
-    await way.shut();
-    const own = await proxy.identitySession('1000000990');
-    const { id } = await proxy.begin(own);
-    await until('it was tried', async () => (await proxy.read(own, id)).reason === 'upstream_unavailable');
-    const stranger = await proxy.session({ identity: {} });
-    const joined = await proxy.begin(stranger, { nationalId: '1000000991' });
-    assert.equal(joined.reason, 'upstream_unavailable');
-    await way.open();
-    await proxy.reaches(own, id, 'WAITING');
-    await proxy.reaches(stranger, joined.id, 'WAITING');
-  });
 });

@@ -84,23 +84,6 @@ describe('the guide to the rotation of keys', () => {
     await last.refused(last.call('POST', '/v1/sessions', OLD, { origin: ORIGIN }), 401, 'unauthorized');
   });
 
-  test('holds for the token of the service in its variable: people wait until the restart, no code is lost', async () => {
-    const first = await restart({});
-    const [shown, waits] = [
-      await first.identitySession('1000000941'),
-      await first.identitySession('1000000942'),
-    ];
-    const begun = await first.begin(shown);
-    const { code } = await first.reaches(shown, begun.id, 'WAITING');
-    upstream.accept('token-of-this-year');
-    const { id } = await first.begin(waits);
-    await until('the old token is refused', () => upstream.refusedTokens > 0);
-    assert.equal((await first.read(waits, id)).status, 'QUEUED');
-    const renewed = await restart({ UPSTREAM_TOKEN: 'token-of-this-year' });
-    await renewed.reaches(waits, id, 'WAITING');
-    assert.equal((await renewed.read(shown, begun.id)).code, code);
-  });
-
   test('has no section without a test', () => {
     const sections = [...GUIDE.matchAll(/^## (.*)$/gm)].map(([, title]) => title);
     // The life of a key is tested where keys are read; the secret of events in events/delivery.test.ts; the webhook's

@@ -49,20 +49,6 @@ describe('a token that ends while people verify', () => {
     assert.doesNotMatch(proxy.logged.join(''), /"level":50/);
   };
 
-  test('lets the person in line wait, and gives the code with the new token', async () => {
-    end();
-    const { token, id } = await begin('1000000801');
-    await until('the old token is refused', () => refused() > 0);
-    await showsNoFailure();
-    const { status, reason } = await proxy.read(token, id);
-    assert.deepEqual([status, reason], ['QUEUED', null]);
-    renew();
-    assert.equal((await proxy.reaches(token, id, 'WAITING')).reason, null);
-    await showsNoFailure();
-    // Its status checks would be refused in the next tests.
-    await proxy.post(token, `/v1/verifications/${id}/cancel`, 200);
-  });
-
   test('shows the approval that came meanwhile', async () => {
     const { token, id } = await begin('1000000802');
     const { code } = await proxy.reaches(token, id, 'WAITING');
