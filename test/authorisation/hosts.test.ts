@@ -55,6 +55,8 @@ describe('two hosts', () => {
     const { id } = await proxy.begin(session.token);
     await proxy.decided(session.token, id);
     const screening = await proxy.post<{ id: string }>(session.token, '/v1/screenings', 201, SCREENING);
+    const path = `/v1/screenings/${screening.id}/decisions`;
+    assert.equal((await proxy.call('PUT', path, HOST_KEY, decisionsBy('Sara'))).status, 200);
     const event = await until('the event is listed', async () => {
       const { events } = await json<EventPage>(proxy.call('GET', '/v1/events?limit=200', HOST_KEY));
       return events.find(({ data, type }) => data.id === id && type === 'verification.completed');
@@ -175,6 +177,7 @@ describe('two hosts', () => {
       [`/v1/audit?subject=${shop.session.id}`, 'session.minted'],
       [`/v1/audit?subject=${shop.screening}`, 'screening.created'],
       ['/v1/screenings', shop.screening],
+      ['/v1/decisions', shop.screening],
     ] as const) {
       assert.ok((await (await proxy.call('GET', path, HOST_KEY)).text()).includes(isOwn), path);
       const other = await (await proxy.call('GET', path, BANK_KEY)).text();
@@ -226,14 +229,16 @@ describe('two hosts', () => {
   test('equal references keep no session of another host longer', async () => {
     await pauseCodes(proxy.database, 10_800);
     const grants = { ttlSeconds: 60, identity: { nationalId: '1000000355', reference: randomUUID() } };
-    const [shop, bank] = [await sessionOf(HOST_KEY, grants), await sessionOf(BANK_KEY, grants)];
-    await proxy.begin(shop.token);
+    const [shop, reloaded] = [await sessionOf(HOST_KEY, grants), await sessionOf(HOST_KEY, grants)];
+    const bank = await sessionOf(BANK_KEY, grants);
+    const { id } = await proxy.begin(shop.token);
     await proxy.advance(2 * 3600);
     await purgeSessions(proxy.database);
     const kept = await proxy.database.query<{ id: string }>(
-      'select id from proxy.sessions where id = any($1::text[])',
-      [[shop.id, bank.id]],
+      'select id from proxy.sessions where id = any($1::text[]) order by created_at',
+      [[shop.id, reloaded.id, bank.id]],
     );
-    assert.deepEqual(kept, [{ id: shop.id }]);
+    assert.deepEqual(kept, [{ id: shop.id }, { id: reloaded.id }]);
+    for (const { token } of [shop, reloaded]) assert.equal((await proxy.read(token, id)).status, 'QUEUED');
   });
 });

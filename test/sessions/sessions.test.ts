@@ -240,18 +240,6 @@ for (const engine of enginesOfTier) {
       await isOver(token, 'GET', `/v1/verifications/${id}/details`);
     });
 
-    test('that expired may still be revoked, and then reads nothing', async () => {
-      const { id: session, token } = await mint({ nationalId: '1000000345' }, { ttlSeconds: 60 });
-      const { id } = await proxy.begin(token);
-      // A start that is on its way when the clock jumps may fail, and its session ends with it.
-      await proxy.reaches(token, id, 'WAITING');
-      await proxy.advance(61);
-      const stream = await follow(proxy, token, id);
-      await revoke(session);
-      await until('the stream ends', stream.hasEnded);
-      await isOver(token, 'GET', `/v1/verifications/${id}`);
-    });
-
     test('that ended while its person waited in line reads no code, and is refused when it comes', async () => {
       await pauseCodes(proxy.database, 3600);
       const grants = { nationalId: '1000000337', reference: 'customer-337' };
@@ -274,26 +262,19 @@ for (const engine of enginesOfTier) {
       assert.equal((await proxy.read(token, id)).status, 'CANCELLED');
     });
 
-    /** A page waits for three quarters of an hour, far longer than its session lives. */
-    async function waitLong(token: string, nationalId: string) {
+    test('whose verification no other one finds goes on for it: the page that waited gets its code', async () => {
+      const { token, id: session } = await mintedByPage();
       await pauseCodes(proxy.database, 10_800);
-      const { id } = await proxy.begin(token, { nationalId });
+      const { id } = await proxy.begin(token, { nationalId: '1000000352' });
+      // Three quarters of an hour, far longer than the session lives.
       for (let polls = 0; polls < 5; polls++) {
         await proxy.advance(540);
         assert.equal((await proxy.read(token, id)).status, 'QUEUED');
       }
-      return id;
-    }
-    async function serve() {
-      await resumeCodes(proxy.database);
-      await proxy.advance(1);
-    }
-    test('whose verification no other one finds goes on for it: the page that waited gets its code', async () => {
-      const { token, id: session } = await mintedByPage();
-      const id = await waitLong(token, '1000000352');
       const stream = await follow(proxy, token, id);
       await stream.sees('QUEUED');
-      await serve();
+      await resumeCodes(proxy.database);
+      await proxy.advance(1);
       const { code } = await stream.sees('WAITING');
       assert.match(code!, /^\d+$/);
       assert.equal((await proxy.read(token, id)).code, code);
@@ -341,31 +322,6 @@ for (const engine of enginesOfTier) {
       await isOver(token, 'GET', `/v1/verifications/${id}/details`);
     });
 
-    test('whose verification no other one finds ends with it, when its page has left the line', async () => {
-      const { token } = await mintedByPage();
-      const id = await waitLong(token, '1000000386');
-      await proxy.advance(700);
-      await until('its place is given up', async () => {
-        const [row] = await proxy.database.query<{ status: string }>(
-          'select status from proxy.verifications where id = $1',
-          [id],
-        );
-        return row!.status === 'CANCELLED';
-      });
-      await serve();
-      const { status, code } = await proxy.read(token, id);
-      assert.deepEqual([status, code], ['CANCELLED', null]);
-      await isOver(token);
-    });
-
-    test('that is revoked while its page waits gets no code', async () => {
-      const { token, id: session } = await mintedByPage();
-      const id = await waitLong(token, '1000000394');
-      await revoke(session);
-      await serve();
-      await isOver(token, 'GET', `/v1/verifications/${id}`);
-    });
-
     test('that ended reads nothing that was begun after it', async () => {
       const grants = { nationalId: '1000000311', reference: 'customer-311' };
       const ended = await proxy.session({ ttlSeconds: 60, identity: grants });
@@ -408,36 +364,6 @@ for (const engine of enginesOfTier) {
       await proxy.advance(60);
       await purge();
       assert.equal(await kept(), 0);
-    });
-
-    test('that expired reads the verification it left open and how that ended, however long the line', async () => {
-      await pauseCodes(proxy.database, 10_800);
-      const grants = { nationalId: '1000000310', reference: 'customer-310' };
-      const started = await proxy.session({ ttlSeconds: 60, identity: grants });
-      const { id } = await proxy.begin(started);
-      const reloaded = await proxy.session({ ttlSeconds: 60, identity: grants });
-      const revoked = await proxy.session({ ttlSeconds: 60, identity: grants });
-      await revokeItself(revoked);
-      await proxy.advance(2 * 3600);
-      await purge();
-      for (const token of [started, reloaded]) assert.equal((await proxy.read(token, id)).status, 'QUEUED');
-      const [kept] = await proxy.database.query<{ count: number }>(
-        'select count(*) as count from proxy.sessions where expires_at < proxy.now()',
-      );
-      assert.equal(kept!.count, 2, 'the revoked one is gone');
-      await proxy.post(await proxy.session({ identity: grants }), `/v1/verifications/${id}/cancel`, 200);
-      const later = await proxy.session({ ttlSeconds: 60, identity: grants });
-      await proxy.advance(61);
-      await purge();
-      for (const token of [started, reloaded]) {
-        assert.equal((await proxy.read(token, id)).status, 'CANCELLED');
-        await isOver(token);
-      }
-      await isOver(later, 'GET', `/v1/verifications/${id}`);
-      await proxy.advance(3600);
-      await purge();
-      await isOver(started, 'GET', `/v1/verifications/${id}`);
-      await resumeCodes(proxy.database);
     });
 
     test('started by a page with a publishable key is narrow', async () => {
