@@ -10,8 +10,6 @@ import { freePort } from './listen.js';
 export interface Cluster {
   /** Of an administrator, who may create databases. */
   readonly url: string;
-  /** Starts the server again if it has ended, as a service manager does. */
-  revive(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -22,13 +20,13 @@ interface Owner {
 
 const READY_WITHIN_MS = 30_000;
 
-/** A private cluster in a directory of its own in `folder`, gone after `stop`; undefined where the server is not installed. */
-export async function startPostgres(folder = tmpdir()): Promise<Cluster | undefined> {
+/** A private cluster in a directory of its own, gone after `stop`; undefined where the server is not installed. */
+export async function startPostgres(): Promise<Cluster | undefined> {
   const binaries = findBinaries();
   if (!binaries) return undefined;
   const owner = ownerOfCluster();
   if (!owner) return undefined;
-  const directory = mkdtempSync(join(folder, 'kyc-elements-postgres-'));
+  const directory = mkdtempSync(join(tmpdir(), 'kyc-elements-postgres-'));
   const data = join(directory, 'data');
   mkdirSync(data, { mode: 0o700 });
   if (owner.uid !== undefined && owner.gid !== undefined) {
@@ -44,25 +42,15 @@ export async function startPostgres(folder = tmpdir()): Promise<Cluster | undefi
     );
     const port = await freePort();
     const url = `postgres://tester@127.0.0.1:${port}/postgres`;
-    async function start(): Promise<ChildProcess> {
-      const server = spawn(
-        join(binaries!, 'postgres'),
-        ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', directory, ...quick()],
-        { ...run, stdio: 'ignore' },
-      );
-      // An early end of this process must not leave a server running.
-      process.once('exit', () => server.kill('SIGINT'));
-      await untilReady(url, server);
-      return server;
-    }
-    let server = await start();
-    return {
-      url,
-      async revive() {
-        if (hasEnded(server)) server = await start();
-      },
-      stop: () => stop(server, directory),
-    };
+    const server = spawn(
+      join(binaries, 'postgres'),
+      ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', directory, ...quick()],
+      { ...run, stdio: 'ignore' },
+    );
+    // An early end of this process must not leave a server running.
+    process.once('exit', () => server.kill('SIGINT'));
+    await untilReady(url, server);
+    return { url, stop: () => stop(server, directory) };
   } catch (error) {
     rmSync(directory, { recursive: true, force: true });
     throw error;
