@@ -197,15 +197,6 @@ for (const engine of bothEngines) {
       }
     });
 
-    test('does not deliver an event that was corrected meanwhile', async () => {
-      await database.transaction((tx) => outbox.record(tx, 'verification.expired', reported('ver_waiting')));
-      await record('ver_waiting');
-      const only = await claim();
-      assert.match(only!.body, /"status":"COMPLETED"/);
-      await leases.record(only!, { outcome: 'delivered', status: 200 });
-      assert.equal(await claim(), null);
-    });
-
     test('reports every step of one verification, and no step that the next one has replaced', async () => {
       const steps = ['turn_near', 'code_ready', 'completed'] as const;
       const recordStep = (id: string, step: (typeof steps)[number]) =>
