@@ -303,9 +303,7 @@ export async function startScriptedUpstream(options: ScriptedUpstreamOptions = {
       for (let spent = 0; spent < count; spent += 1) taken.push({ kind, at: now() });
     },
     complete: (transId: string) => decide(transId, 'COMPLETED'),
-    reject: (transId: string) => decide(transId, 'REJECTED'),
     expire: (transId: string) => decide(transId, 'EXPIRED'),
-    fail: (transId: string) => decide(transId, 'ERROR'),
     setStatus: decide,
     /** Posts upstream's event as documented, or in another casing, or with undocumented fields. */
     async sendWebhook(
@@ -321,10 +319,6 @@ export async function startScriptedUpstream(options: ScriptedUpstreamOptions = {
         return [key, value];
       });
       return post(url, JSON.stringify({ ...Object.fromEntries(cased), ...variant.extra }));
-    },
-    /** Ends every open connection, as a restart of upstream does. */
-    dropConnections() {
-      for (const socket of sockets.keys()) socket.destroy();
     },
     async close() {
       for (const socket of sockets.keys()) socket.destroy();

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:net';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { Logger } from 'pino';
 import type { Database } from '../../server/store/database.js';
@@ -21,7 +20,6 @@ import { CALL_MS, holdCallTimers } from '../upstream/failing-call.js';
 import { decisionsOf, watchOf } from './watch-of.js';
 import { countInTrail } from '../store-states.js';
 import { until } from '../test-proxy.js';
-import { listen } from '../listen.js';
 
 const JANE = { name: 'Jane Doe', entityType: 'person', entityDate: '1970-03-04' };
 const JOHN = { name: 'John Roe', entityType: 'person' };
@@ -216,92 +214,15 @@ for (const engine of bothEngines) {
         assert.equal(upstream.calls.length, 1);
       });
 
-      it('passes v1 through as it is', async () => {
-        const { status, body } = await proxy.call('POST', '/v1/screenings/v1', JANE);
-        assert.equal(status, 201);
-        assert.deepEqual(body.result, { searchedName: 'Jane Doe', matches: [] });
-      });
-
-      it("shows upstream's message for a refusal, and never the token", async () => {
-        upstream.once('screen', {
-          status: 400,
-          body: { messages: [`clientId is required ${upstream.token}`] },
-        });
-        const { status, body } = await post(JANE);
-        assert.equal(status, 400);
-        assert.equal(body.code, 'upstream_rejected');
-        assert.equal(body.detail, 'clientId is required •••');
-        assert.ok(!kept.text().includes(upstream.token));
-        assert.ok(!kept.text().includes('Jane'));
-      });
-
       it('waits for a busy upstream, then answers', async () => {
         upstream.once('screen', { status: 429, headers: { 'Retry-After': '5' } });
         assert.equal((await post(JANE)).status, 201);
         assert.equal(clock.waits.length, 1);
         assert.ok(clock.waits[0]! >= 5000);
       });
-
-      it('says busy, and until when, once waiting is no longer bearable', async () => {
-        upstream.on('screen', () => ({ status: 429, headers: { 'Retry-After': '12' } }));
-        const { status, body, headers } = await post(JANE, 'k');
-        assert.equal(status, 503);
-        assert.equal(body.code, 'busy');
-        assert.equal(body.retryAfter, 12);
-        assert.equal(headers.get('retry-after'), '12');
-        assert.equal(upstream.calls.length, 2);
-      });
-
-      it('was not made, and not counted, when the connection ended before it was encrypted', async () => {
-        const cut = createServer((socket) => socket.destroy());
-        const { port } = await listen(cut);
-        const { log } = kept;
-        const unreachable = createUpstreamClient({
-          url: `https://127.0.0.1:${port}`,
-          credential: new Credential({ token: upstream.token }, log),
-          timeoutMs: CALL_MS,
-          log,
-        });
-        await proxy.close();
-        proxy = await serveScreenings({ ...dependencies, upstream: unreachable });
-        const count = async () => screeningsOf(dependencies).today();
-        const before = await count();
-        const { status, body } = await post(JANE, 'k-cut');
-        assert.deepEqual([status, body.code], [502, 'upstream_unavailable']);
-        assert.deepEqual(await count(), before);
-        cut.close();
-        await proxy.close();
-        proxy = await serveScreenings(dependencies);
-        assert.equal((await post(JANE, 'k-cut')).status, 201);
-      });
-
-      it('says that the outcome is unknown, and sends nothing again; the trail says so too', async () => {
-        const inTrail = () => countInTrail(database, 'screening.outcome_unknown');
-        const before = await inTrail();
-        for (const [index, answer] of UNKNOWN.entries()) {
-          upstream.once('screen', answer === 'none' ? hang : answer);
-          const { status, body } = await post(JANE);
-          assert.deepEqual([status, body.code], [409, 'outcome_unknown']);
-          assert.equal(upstream.calls.length, index + 1);
-        }
-        upstream.once('screenV1', { destroy: true });
-        await proxy.call('POST', '/v1/screenings/v1', JANE);
-        assert.equal((await inTrail()) - before, UNKNOWN.length + 1);
-      });
     });
 
     describe('under an Idempotency-Key', () => {
-      it('gives a repeat the first answer, marked as such', async () => {
-        const first = await post(JANE, 'k-1');
-        const again = await post(JANE, 'k-1');
-        assert.equal(again.status, 201);
-        assert.deepEqual(again.body, first.body);
-        assert.equal(first.headers.get('idempotency-replayed'), null);
-        assert.equal(again.headers.get('idempotency-replayed'), 'true');
-        assert.equal(again.headers.get('location'), first.headers.get('location'));
-        assert.equal(upstream.calls.length, 1);
-      });
-
       it('takes the order of fields for no difference', async () => {
         await post(JANE, 'k-1');
         const { entityDate, entityType, name } = JANE;
@@ -365,6 +286,7 @@ for (const engine of bothEngines) {
         const once = () => proxy.call('POST', '/v1/screenings/v1', JANE, withKey('k-1'));
         const first = await once();
         const again = await once();
+        assert.deepEqual(first.body.result, { searchedName: 'Jane Doe', matches: [] });
         assert.deepEqual(again.body, first.body);
         assert.equal(again.headers.get('idempotency-replayed'), 'true');
         assert.equal(upstream.calls.length, 1);
@@ -466,40 +388,14 @@ for (const engine of bothEngines) {
         assert.equal(upstream.calls.length, 2);
       });
 
-      it('is unknown to a process that comes after one that died between sending and storing', async () => {
-        let sent = () => {};
-        const arrived = new Promise<void>((resolve) => (sent = resolve));
-        upstream.on('screen', () => {
-          sent();
-          return { hang: true };
-        });
-        // It never comes back: its time does not pass.
-        const died = post(JANE, 'k-1').catch(() => undefined);
-        await arrived;
-        upstream.on('screen');
-        const next = await serveScreenings(dependencies);
-        const repeat = async () =>
-          (await next.call('POST', '/v1/screenings', JANE, withKey('k-1'))).body.code as string;
-        try {
-          assert.equal(await repeat(), 'idempotency_key_in_use');
-          // A call that waits for a busy service takes less.
-          await pass(database, 60);
-          assert.equal(await repeat(), 'idempotency_key_in_use');
-          await pass(database, RUNNING_SECONDS + 1);
-          assert.equal(await repeat(), 'outcome_unknown');
-          assert.equal(upstream.callsTo('screen').length, 1);
-        } finally {
-          await next.close();
-          upstream.dropConnections();
-          await died;
-        }
-      });
-
       it('answers its caller although the outcome cannot be stored, and repeats learn that it is unknown', async () => {
         proxy.as(sessionWith({ screening: full }));
         const { status } = await withoutTable('screenings', () => post(JANE, 'k-1'));
         assert.equal(status, 201);
         assert.match(kept.text(), /could not be stored/);
+        assert.equal((await post(JANE, 'k-1')).body.code, 'idempotency_key_in_use');
+        // A call that waits for a busy service takes less.
+        await pass(database, 60);
         assert.equal((await post(JANE, 'k-1')).body.code, 'idempotency_key_in_use');
         await pass(database, RUNNING_SECONDS + 1);
         assert.equal((await post(JANE, 'k-1')).body.code, 'outcome_unknown');
@@ -594,15 +490,6 @@ for (const engine of bothEngines) {
         let faults = 0;
         upstream.on('hits', () => ((faults += 1) <= 2 ? { status: 502, text: '<html>' } : undefined));
         assert.equal((await proxy.call('GET', `/v1/screenings/${id}`)).status, 200);
-        upstream.on('hits', () => ({ status: 502, text: '<html>' }));
-        const down = await proxy.call('GET', `/v1/screenings/${id}`);
-        assert.equal(down.status, 502);
-        assert.equal(down.body.code, 'upstream_unavailable');
-        assert.ok(down.body.retryAfter > 0);
-        upstream.on('hits', hang);
-        const slow = await proxy.call('GET', `/v1/screenings/${id}`);
-        assert.equal(slow.status, 504);
-        assert.equal(slow.body.code, 'upstream_timeout');
       });
 
       it('passes no odd ID on as a path', async () => {
