@@ -113,21 +113,6 @@ for (const engine of enginesOfTier) {
       });
     });
 
-    test('hold in another screening that searched the same, and in none of another person', async () => {
-      const [one, same, other] = [
-        await screen({ name: 'Twice Screened x 3' }),
-        await screen({ name: 'Twice Screened x 3' }),
-        await screen({ name: 'Twice Screened x 3', entityDate: '1981-03-14' }),
-      ];
-      const sara = await session('Sara');
-      await decide(one.id, sara, [about(one)]);
-      assert.deepEqual(
-        (await read(same.id, sara)).decisions?.map(({ pair }) => pair),
-        [pairOf(one)],
-      );
-      assert.deepEqual((await read(other.id, sara)).decisions, []);
-    });
-
     test('are read beside a hit whose id the database cannot hold', async () => {
       const made = await screen();
       const sara = await session('Sara');
@@ -289,13 +274,6 @@ for (const engine of enginesOfTier) {
         entityType: 'person',
       });
       assert.equal(((await created.json()) as Screening).decisions, undefined);
-    });
-
-    test('of one host are unknown to another', async () => {
-      const made = await screen({ reference: 'customer-apart' });
-      await decide(made.id, await session('Sara'), [about(made)]);
-      await refused(put(made.id, BANK_KEY, [about(made)], { by: 'Spy' }), 404, 'not_found');
-      assert.deepEqual(await list('reference=customer-apart', BANK_KEY), []);
     });
 
     test('are counted in one event and one entry of the trail, which hold no reason', async () => {

@@ -51,6 +51,8 @@ describe('a reading', () => {
       [types(back), back.events[0]!.data.changes, back.row.changed],
       [['screening.changed'], { new: 0, changed: 0, gone: 0 }, false],
     );
+    const rescored = [{ ...hit('a'), scores: '2' }];
+    assert.deepEqual(observe(READ, { ...reading(HOUR, null), hits: rescored }, HOUR).events, []);
   });
 
   test('of a page alone asks for all: at once, and ahead of all others the first time', () => {
@@ -92,6 +94,8 @@ describe('a reading', () => {
   test('of a name that is not monitored any more ends the watch with an event', () => {
     const off = seen(READ, HOUR, ['a'], { isMonitored: false });
     assert.deepEqual([types(off), off.row.watch], [['screening.unwatched'], 'off']);
+    const { data } = off.events[0]!;
+    assert.equal('reason' in data && data.reason, 'monitoring_off');
   });
 });
 
