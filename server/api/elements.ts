@@ -77,8 +77,9 @@ const LATEST_SCRIPTS: Readonly<Record<string, string>> = {
   '/kyc-elements.js': 'latest.js',
   '/identity-verification.js': 'latest-identity.js',
 };
-/** Read by few. */
-const SOURCE_MAP = /^\/[\w-]+\.js\.map$/;
+/** These import from beside them, and two releases must not be mixed. Source maps are read by few. */
+const OF_RELEASE =
+  /^\/((screening-form|screening-list|screening-results|submission-search)\.js|[\w-]+\.js\.map)$/;
 
 export const readElementsScript: ApiCall = {
   operationId: 'readElementsScript',
@@ -108,7 +109,7 @@ export const readElementsScript: ApiCall = {
       );
     };
     router.get(Object.keys(LATEST_SCRIPTS), forAnyPage, named, compressed(folder, LATEST), whole);
-    router.get(SOURCE_MAP, forAnyPage, (request, response) => {
+    router.get(OF_RELEASE, forAnyPage, (request, response) => {
       leadTo(response, `./kyc-elements/${newest}${request.path}`);
     });
   },

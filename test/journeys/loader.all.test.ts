@@ -215,14 +215,15 @@ describe('the loader behind one script tag', () => {
     assert.match(old.cache!, /immutable/);
     const { text: integrity } = await read(`${FOLDER}/integrity.json`);
     assert.equal(integrity, readFileSync(join(scriptFolder(), 'integrity.json'), 'utf8'));
-    const path = '/kyc-elements/v0/screening-form.js';
-    const form = await read(path);
-    assert.deepEqual([form.status, form.cache], [200, 'public, max-age=300']);
-    // Relative: it also holds below a prefix of a gateway.
-    const [, address] = /^import "(\.\.\/.+)";$/m.exec(form.text)!;
-    assert.equal(new URL(address!, host.proxy.url + path).pathname, `${FOLDER}/screening-form.js`);
-    assert.equal(form.answer.headers.get('access-control-allow-origin'), '*');
-    assert.equal(form.answer.headers.get('sourcemap'), null);
+    for (const path of ['/kyc-elements/v0/screening-form.js', '/screening-form.js']) {
+      const { answer, status, cache, text } = await read(path);
+      assert.deepEqual([status, cache], [200, 'public, max-age=300'], path);
+      // Relative: it also holds below a prefix of a gateway.
+      const [, address] = /^import "(\.\.?\/.+)";$/m.exec(text)!;
+      assert.equal(new URL(address!, host.proxy.url + path).pathname, `${FOLDER}/screening-form.js`);
+      assert.equal(answer.headers.get('access-control-allow-origin'), '*');
+      assert.equal(answer.headers.get('sourcemap'), null);
+    }
     const { answer, status } = await read('/kyc-elements/v0/identity-verification.js');
     assert.deepEqual(
       [status, answer.headers.get('location')],
@@ -241,8 +242,8 @@ describe('the loader behind one script tag', () => {
   it('serves what a script imports from the folder of its release, and a map of each, also by an address without a release', async () => {
     const entry = /^(identity-verification|screening-(form|list|results)|submission-search)\.js$/;
     for (const file of readdirSync(scriptFolder()).filter((name) => entry.test(name))) {
-      const script = await fetch(`${host.proxy.url}/kyc-elements/v0/${file}`);
-      const imported = [...(await script.text()).matchAll(/["'`](\.\.?\/[\w./-]+\.js(?:on)?)["'`]/g)];
+      const script = await fetch(`${host.proxy.url}/${file}`);
+      const imported = [...(await script.text()).matchAll(/["'`](\.\/[\w./-]+\.js(?:on)?)["'`]/g)];
       assert.ok(imported.length > 0, file);
       for (const [, name] of imported) {
         const { status, url } = await fetch(new URL(name!, script.url));
