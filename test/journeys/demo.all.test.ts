@@ -157,10 +157,8 @@ describe('the demo', () => {
       // The service screens again after the import.
       while ((await read(`/v1/screenings/${id}`)).numOfHits < 3)
         await new Promise((resolve) => setTimeout(resolve, 500));
-      document.dispatchEvent(new Event('visibilitychange'));
     }, demo.proxyUrl);
-    await waitForText(page, list, /Show 1 change/);
-    await page.locator(`${list} >>> #newer`).click();
+    await page.locator(`${list} >>> #refresh`).click();
     await waitForText(page, list, /2 new, 1 changed/);
 
     await page.locator(`${list} >>> #changed`).click();
