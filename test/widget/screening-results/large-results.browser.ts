@@ -257,3 +257,18 @@ describe('kyc-screening-results with many hits', () => {
     });
   });
 });
+
+describe('hits that are narrowed by what the data says', () => {
+  const deciding = { by: 'Sara', twoNames: false };
+  const stranger = { name: 'Yusuf Karim', entityDate: '1938-05-17' };
+  proxyOfPages(400, (screening) => ({ ...screening, ...stranger, deciding }));
+
+  it('are narrowed again when more are loaded', async () => {
+    const shown = await page({ pageSize: 100 }, { screeningId: 'scr-1' });
+    await shown.press(/^\d+ other date$/);
+    const { length } = shown.hits;
+    await shown.element.loadAll();
+    await shown.settled();
+    assert.isAbove(shown.hits.length, length);
+  });
+});

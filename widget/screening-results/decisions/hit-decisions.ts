@@ -185,6 +185,7 @@ export class HitDecisions {
     if (this.#loaded !== loaded) return;
     if (isCurrent()) this.reasons = reasons;
     else this.#loaded = undefined;
+    this.results.narrowAgain();
     this.results.element.requestUpdate();
   }
 
