@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, test, type TestContext } from 'node:test';
 import type { DecideAnswer } from '../../contract/decisions.js';
 import type { Screening } from '../../contract/screening.js';
+import type { AuditList } from '../../contract/schemas/events.js';
 import type { Session } from '../../contract/schemas/sessions.js';
 import { notify, type Database } from '../../server/store/database.js';
 import { createEncryption, generateKey } from '../../server/store/encryption.js';
 import { entitySide, searchedSide } from '../../server/screening/readings.js';
 import { sealAgain } from '../../server/retention/seal-again.js';
 import { ASSOCIATED_DATA, VERIFICATION_CHANNEL } from '../../server/identity/verifications.js';
+import { ROOT } from '../command.js';
 import { pglite } from '../engines.js';
 import { startScriptedUpstream, type ScriptedUpstream } from '../scripted-upstream.js';
 import {
@@ -22,12 +27,15 @@ import {
 import { pauseCodes, placeOf, resumeCodes } from '../store-states.js';
 import { testKey } from '../test-key.js';
 
+const GUIDE = readFileSync(join(ROOT, 'docs/operating/rotate-keys.md'), 'utf8');
 const OLD = { key: testKey('first').toString('base64'), host: HOST_KEY, webhook: WEBHOOK_SECRET };
 const NEW = {
   key: testKey('second').toString('base64'),
   host: 'host-key-that-is-new-0123456789',
   webhook: 'webhook-secret-that-is-new-0123',
 };
+/** Each as the key of a host or of its pages. */
+const [OLD_KEY, NEW_KEY] = [testKey('old').toString('base64'), testKey('new').toString('base64')];
 
 describe('changing every secret', () => {
   let database: Database;
@@ -41,30 +49,33 @@ describe('changing every secret', () => {
     await database.close();
   });
 
+  const startIn = (t: TestContext, environment: Record<string, string>) =>
+    startTestProxy(t, pglite, { database, upstream, environment });
   const startWith = (t: TestContext, ...sets: (typeof OLD)[]) =>
-    startTestProxy(t, pglite, {
-      database,
-      upstream,
-      environment: {
-        ENCRYPTION_KEYS: sets.map(({ key }) => key).join(),
-        HOST_KEYS: sets.map(({ host }) => host).join(),
-        WEBHOOK_SECRETS: sets.map(({ webhook }) => webhook).join(),
-      },
+    startIn(t, {
+      ENCRYPTION_KEYS: sets.map(({ key }) => key).join(),
+      HOST_KEYS: sets.map(({ host }) => host).join(),
+      WEBHOOK_SECRETS: sets.map(({ webhook }) => webhook).join(),
     });
-  const grants = { origin: ORIGIN, identity: { nationalId: '1000000901', details: 'all' } };
+  async function minted(proxy: TestProxy, key: string, identity: object = {}): Promise<string> {
+    const answer = await proxy.call('POST', '/v1/sessions', key, { origin: ORIGIN, identity });
+    assert.equal(answer.status, 201);
+    return ((await answer.json()) as Session).token;
+  }
+  const mintsNoMore = (proxy: TestProxy, key: string) =>
+    proxy.refused(proxy.call('POST', '/v1/sessions', key, { origin: ORIGIN }), 401, 'unauthorized');
 
   test('a waiting person notices nothing, and the old secrets can go once no verification is open', async (t) => {
     const first = await startWith(t, OLD);
-    const token = await first.session({ identity: { nationalId: '1000000901', details: 'all' } });
+    const identity = { nationalId: '1000000901', details: 'all' };
+    const token = await minted(first, OLD.host, identity);
     const { id } = await first.begin(token);
     const { code, transId } = await first.waits(token, id);
     await first.close();
 
     const both = await startWith(t, NEW, OLD);
     assert.equal((await both.read(token, id)).code, code, 'what the old key sealed can be read');
-    const minted = await both.call('POST', '/v1/sessions', NEW.host, grants);
-    assert.equal(minted.status, 201);
-    const reloaded = ((await minted.json()) as Session).token;
+    const reloaded = await minted(both, NEW.host, identity);
     const again = await both.begin(reloaded, {}, 200);
     assert.deepEqual([again.id, again.code], [id, code], 'the person is known by the old keyed hash');
     upstream.complete(transId);
@@ -78,7 +89,7 @@ describe('changing every secret', () => {
     await both.close();
 
     const last = await startWith(t, NEW);
-    await last.refused(last.call('POST', '/v1/sessions', OLD.host, grants), 401, 'unauthorized');
+    await mintsNoMore(last, OLD.host);
     const oldUrl = `${last.url}/webhooks/identity/${OLD.webhook}`;
     assert.equal(await upstream.sendWebhook(oldUrl, transId, 'COMPLETED'), 404);
     const read = await last.call('GET', `/v1/verifications/${id}`, NEW.host);
@@ -274,4 +285,60 @@ describe('changing every secret', () => {
     assert.ok(upstream.callsTo('request').every(({ body }) => body.nationalId !== '1000000742'));
     await proxy.close();
   });
+
+  test('a host key can go once its name in the trail is the new one, as the guide says, and people keep their places', async (t) => {
+    const customer = { nationalId: '1000000921', reference: 'customer-921' };
+    const first = await startIn(t, { HOST_KEYS: OLD_KEY });
+    await pauseCodes(database, 3600);
+    const token = await minted(first, OLD_KEY, customer);
+    const begun = await first.begin(token);
+    assert.equal(begun.status, 'QUEUED');
+    await first.close();
+
+    const both = await startIn(t, { HOST_KEYS: `${OLD_KEY},${NEW_KEY}` });
+    for (const key of [OLD_KEY, NEW_KEY]) await minted(both, key);
+    const command = /^ *printf %s "\$OLD_KEY" \| .*$/m.exec(GUIDE)![0];
+    const environment = { ...process.env, OLD_KEY };
+    const digits = execFileSync('sh', ['-c', command], { env: environment }).toString().trim();
+    const actors = await until('the use of both keys is written', async () => {
+      const { entries } = (await (await both.call('GET', '/v1/audit', NEW_KEY)).json()) as AuditList;
+      const used = entries.filter(({ event }) => event === 'key.used').map(({ actor }) => actor);
+      return new Set(used).size === 2 && used;
+    });
+    assert.ok(actors.includes(`host:${digits}`));
+    await both.close();
+
+    const last = await startIn(t, { HOST_KEYS: NEW_KEY });
+    await mintsNoMore(last, OLD_KEY);
+    await last.refused(last.call('POST', '/v1/verifications', token, {}), 401, 'session_expired');
+    const again = await last.begin(await minted(last, NEW_KEY, customer), {}, 200);
+    assert.deepEqual([again.id, again.queue?.place], [begun.id, begun.queue?.place]);
+    await last.close();
+  });
+
+  test('a publishable key that is removed ends its sessions, and no others', async (t) => {
+    const both = await startIn(t, { PUBLISHABLE_KEYS: `${OLD_KEY},${NEW_KEY}` });
+    const [old, renewed] = [await minted(both, OLD_KEY), await minted(both, NEW_KEY)];
+    await both.close();
+    const last = await startIn(t, { PUBLISHABLE_KEYS: NEW_KEY });
+    const path = '/v1/verifications/ver_x';
+    await last.refused(last.call('GET', path, old), 401, 'session_expired');
+    await last.refused(last.call('GET', path, renewed), 404, 'not_found');
+    await mintsNoMore(last, OLD_KEY);
+    await last.close();
+  });
+});
+
+test('no section of the guide to the rotation of keys is without a test', () => {
+  const sections = [...GUIDE.matchAll(/^## (.*)$/gm)].map(([, title]) => title);
+  // The life of a key is tested where keys are read; the secret of events in events/delivery.test.ts; the token of the
+  // service in upstream/credential.test.ts and creation-refused.all.test.ts.
+  assert.deepEqual(sections, [
+    'The life of a key',
+    'Rotate the host key',
+    "Rotate the secret of the service's webhook",
+    'Rotate the secret of your events',
+    'Change the token of the service',
+    'Change the encryption key',
+  ]);
 });
