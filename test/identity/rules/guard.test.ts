@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import fc from 'fast-check';
 import {
   blockWaits,
   DAY_SECONDS,
@@ -56,46 +55,6 @@ describe('the time of the next start', () => {
     assert.deepEqual(waitsOf('typed'), [120, 600, 3600, DAY_SECONDS, DAY_SECONDS].map(at));
     assert.deepEqual(waitsOf('unvouched'), [3600, ...Array<number>(4).fill(DAY_SECONDS)].map(at));
     assert.deepEqual(waitsOf('fixed'), [null, null, null, null, null]);
-  });
-
-  test('keeps every window within its limit, and is never later than needed', () => {
-    const limits = [
-      { most: 5, seconds: 600 },
-      { most: 15, seconds: DAY_SECONDS },
-    ];
-    const ask = (starts: readonly number[], now: number) =>
-      nextStartAt(
-        facts({
-          now: at(now),
-          reached: limits.flatMap(({ most, seconds }) => {
-            const oldest = starts.at(-most);
-            return oldest === undefined ? [] : [{ oldest: at(oldest), seconds }];
-          }),
-        }),
-      );
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: 3000 }), { maxLength: 80 }), (pauses) => {
-        const starts: number[] = [];
-        let now = 0;
-        for (const pause of pauses) {
-          now += pause;
-          const next = ask(starts, now);
-          if (next === null) {
-            starts.push(now);
-            continue;
-          }
-          const seconds = next.getTime() / 1000;
-          assert.equal(ask(starts, seconds), null, 'the time that was said holds');
-          assert.notEqual(ask(starts, seconds - 1), null, 'and not a second earlier');
-        }
-        for (const { most, seconds } of limits) {
-          for (const [first, start] of starts.entries()) {
-            const later = starts[first + most];
-            assert.ok(later === undefined || later - start >= seconds, `${most} in ${seconds} s`);
-          }
-        }
-      }),
-    );
   });
 });
 

@@ -108,13 +108,6 @@ describe('the changes between two readings of hits', () => {
     });
   });
 
-  test('name a field that came, and one that went', () => {
-    const without = { ...hit(1), facts: { name: 'name 1', countries: 'SA' } };
-    const fields = ENTITY_FIELDS.filter((field) => field === 'aliases');
-    assert.deepEqual(compareHits([hit(1)], [without]).changed, [{ hit: 'h1', fields }]);
-    assert.deepEqual(compareHits([without], [hit(1)]).changed, [{ hit: 'h1', fields }]);
-  });
-
   test('give the places of the aliases that are new', () => {
     const { aliases: _none, ...facts } = hit(1).facts;
     const withAliases = (...aliases: string[]): HashedHit =>
