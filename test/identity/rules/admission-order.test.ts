@@ -32,28 +32,6 @@ const promised = (ids: string, seconds: number) =>
   starting(ids, { eligible: false, waits: true, shownBound: at(seconds) });
 const names = (starts: readonly WaitingStart[]) => starts.map(({ id }) => id).join(' ');
 
-/** Serves one slot after another until no start waits. */
-function serveAll(waiting: Waiting): WaitingStart[] {
-  const [served] = nextServed(waiting, slots(1));
-  if (served === undefined) return [];
-  const behind = movedBehind(waiting, [served]);
-  const stay = waiting.starts.filter((start) => start !== served && !behind.includes(start));
-  const next = served.kind === 'vouched' ? 'others' : 'vouched';
-  return [served, ...serveAll({ starts: [...stay, ...behind], next })];
-}
-
-const anyWaiting = fc
-  .array(
-    fc.record({
-      actor: fc.constantFrom('a', 'b', 'c', 'A', 'B'),
-      again: fc.constantFrom(null, null, null, 'lost' as const, 'failed' as const),
-    }),
-    { maxLength: 30 },
-  )
-  .map((starts) =>
-    waitingFor(...starts.map(({ actor, again }, index) => starting(`${actor}${index}`, { again }))),
-  );
-
 /** What happens in the line, chosen at random. */
 const STEPS = fc.array(
   fc.oneof(
@@ -200,14 +178,6 @@ describe('the order of admission', () => {
     const lines = linesOf(waitingFor(starting('a1 b1 a2')));
     const budget: Budget = { kind: 'request', now: at(0), limit: 1, pausedUntil: null, calls: [] };
     assert.deepEqual([...forecast(lines, budget, WINDOW_SECONDS).firsts], ['a1', 'b1']);
-  });
-
-  test('is the same for ten slots at once as for one after another', () => {
-    fc.assert(
-      fc.property(anyWaiting, (waiting) => {
-        assert.equal(names(nextServed(waiting, slots(waiting.starts.length))), names(serveAll(waiting)));
-      }),
-    );
   });
 
   test('lets no later start of a kind overtake a person with one start, whose place and time never grow', () => {
