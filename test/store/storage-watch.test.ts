@@ -158,24 +158,6 @@ describe('the watched storage', () => {
     assert.equal(trials, 0);
   });
 
-  test('is not writable after a lost right, until a trial shows that the database works', async () => {
-    await fail(withCode('42501', 'permission denied for table requests'));
-    assert.equal(await storage.isWritable(), false);
-    [failure, now] = [undefined, now + TRIAL_AFTER_MS];
-    assert.equal(await storage.isWritable(), true);
-  });
-
-  test('repeats what has to be stored after every SQLSTATE', async () => {
-    const stored = SQLSTATES.map((code) => {
-      let failures = 1;
-      return storage.persist(
-        () => (failures-- > 0 ? Promise.reject(withCode(code)) : Promise.resolve(code)),
-        60_000,
-      );
-    });
-    assert.deepEqual(await Promise.all(stored), SQLSTATES);
-  });
-
   test('holds the others back while something waits for the database, not for one statement', async () => {
     for (const [code, isHeld] of [
       ['40P01', false],
