@@ -95,7 +95,7 @@ describe('the contract for tools', () => {
     });
     assert.deepEqual(
       optional.map(({ path }) => path),
-      ['/v1/verifications', '/v1/verifications/{id}/check'],
+      ['/v1/verifications'],
     );
   });
 

@@ -5,7 +5,7 @@ import { gregorianDay, hijriDay } from '../language/dates.js';
 import { isLong, shortened, withVisibleOverrides } from '../language/shown-text.js';
 import { orderSelect } from '../table/column-heads.js';
 import { toCsv } from '../table/csv.js';
-import { dotted } from '../table/listing-card.js';
+import { dotted } from '../table/small-parts.js';
 import { namedRows, type NamedRow } from '../table/named-rows.js';
 import { pageOf } from '../table/page-of-rows.js';
 import { saveFile } from '../table/save-file.js';

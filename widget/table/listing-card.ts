@@ -1,4 +1,4 @@
-/** The card of an element that lists rows, a message in their place, and small parts of both. Needs `lists`. Templates only. */
+/** The card of an element that lists rows, and a message in their place. Needs `lists`. Templates only. */
 import { html, nothing, type TemplateResult } from 'lit-element';
 import type { Localize } from '../base/localize.js';
 import type { Messages } from '../base/messages.js';
@@ -33,16 +33,4 @@ export function message(title: string, text: unknown, label = '', press?: unknow
     ${typeof text === 'string' ? html`<p class="muted">${text}</p>` : text}
     ${label && html`<button class="plain" @click=${press}>${label}</button>`}
   </div>`;
-}
-
-/** A button beside a text or a table. */
-export function smallButton(label: string, click: () => void): TemplateResult {
-  return html`<button type="button" class="small" @click=${click}>${label}</button>`;
-}
-
-/** Short texts in a line, with a dot between two of them and none at the end of a line. Needs `tableStyles`. */
-export function dotted(texts: readonly unknown[], kind = ''): TemplateResult {
-  return html`<span class="dotted ${kind}"
-    >${texts.map((text) => html`<span><bdi>${text}</bdi></span> `)}</span
-  >`;
 }

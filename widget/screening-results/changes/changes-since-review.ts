@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit-element';
 import type { Hit, Screening } from '../../../contract/screening.js';
 import { isAnyChange, type ChangedHit, type ScreeningChanges } from '../../../contract/watch.js';
 import { problemKind, ProxyProblem } from '../../base/problem.js';
-import { smallButton } from '../../table/listing-card.js';
+import { smallButton } from '../../table/small-parts.js';
 import type { ScreeningResultsModel } from '../state/screening-results-model.js';
 import { isComplete, isRefusal, narrowed, type LoadedHits } from '../state/screening-results-state.js';
 import { KycReviewedEvent } from '../state/screening-results-events.js';

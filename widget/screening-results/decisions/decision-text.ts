@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit-element';
 import type { Hit, Screening } from '../../../contract/screening.js';
 import { countryName } from '../../language/country-names.js';
 import { gregorianDay, moment, timeOfDay } from '../../language/dates.js';
-import { dotted } from '../../table/listing-card.js';
+import { dotted } from '../../table/small-parts.js';
 import { listedCountries, listedDateText, listOf } from '../explanation/fact-sides.js';
 import { dataFacts, statedFacts, type StatedFact, type Verdict } from '../facts/hit-facts.js';
 import type { ScreeningResultsModel } from '../state/screening-results-model.js';

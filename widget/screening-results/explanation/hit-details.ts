@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit-element';
 import type { Hit } from '../../../contract/screening.js';
 import { splitAliases } from '../../names/alias-matching.js';
-import { dotted } from '../../table/listing-card.js';
+import { dotted } from '../../table/small-parts.js';
 import { riskTypeOf } from '../state/hits-order.js';
 import type { ScreeningResultsModel } from '../state/screening-results-model.js';
 import { hitFacts, type Fact } from '../facts/hit-facts.js';

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit-element';
 import { problemKind, type ProblemKind, type ProxyProblem } from '../../base/problem.js';
 import { isolate } from '../../language/shown-text.js';
-import { smallButton } from '../../table/listing-card.js';
+import { smallButton } from '../../table/small-parts.js';
 import type { ScreeningResultsModel } from '../state/screening-results-model.js';
 import { canRetry, type Missing } from '../state/screening-results-state.js';
 import type { ResultsLocalize } from '../texts/screening-results.en.js';

@@ -4,7 +4,7 @@ import { RISK_LEVELS, SEARCH_STATUSES } from '../../../contract/rules.js';
 import { hitCount, runOutcome } from '../../../contract/run-outcome.js';
 import type { Hit, Screening } from '../../../contract/screening.js';
 import { moment } from '../../language/dates.js';
-import { dotted, smallButton } from '../../table/listing-card.js';
+import { dotted, smallButton } from '../../table/small-parts.js';
 import { countByType } from '../state/hits-order.js';
 import { KycScreenAgainEvent } from '../state/screening-results-events.js';
 import type { ScreeningResultsModel } from '../state/screening-results-model.js';

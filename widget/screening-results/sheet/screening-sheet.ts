@@ -4,7 +4,7 @@ import { Lazy } from '../../base/lazy.js';
 import { SIGNS } from '../explanation/fact-sides.js';
 import { VERDICTS } from '../facts/hit-facts.js';
 import type { ReportKind } from '../report/report-files.js';
-import { smallButton } from '../../table/listing-card.js';
+import { smallButton } from '../../table/small-parts.js';
 import { type LoadedHits, isComplete } from '../state/screening-results-state.js';
 import { filterBar, hitPanel } from '../table/hit-filters.js';
 import { hitsFoot } from '../table/hits-foot.js';
