@@ -158,6 +158,17 @@ describe('the watched storage', () => {
     assert.equal(trials, 0);
   });
 
+  test('repeats what has to be stored after every SQLSTATE', async () => {
+    const stored = SQLSTATES.map((code) => {
+      let failures = 1;
+      return storage.persist(
+        () => (failures-- > 0 ? Promise.reject(withCode(code)) : Promise.resolve(code)),
+        60_000,
+      );
+    });
+    assert.deepEqual(await Promise.all(stored), SQLSTATES);
+  });
+
   test('holds the others back while something waits for the database, not for one statement', async () => {
     for (const [code, isHeld] of [
       ['40P01', false],
