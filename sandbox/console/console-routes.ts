@@ -61,9 +61,9 @@ export function consoleRoutes(phoneFramedBy = "'none'"): Router {
     });
   }
   router.get(Object.values(PAGES), harden, (request, response) => {
-    if (request.path === PAGES.phone)
-      response.set('Content-Security-Policy', contentSecurityPolicy(phoneFramedBy));
-    const isArabic = request.query['lang'] === 'ar';
+    const isPhone = request.path === PAGES.phone;
+    if (isPhone) response.set('Content-Security-Policy', contentSecurityPolicy(phoneFramedBy));
+    const isArabic = isPhone && request.query['lang'] === 'ar';
     response.type('html').send(frame(isArabic ? 'lang="ar" dir="rtl"' : 'lang="en" dir="ltr"'));
   });
   router.get('/sandbox/reference', (_request, response) => void response.json(reference()));

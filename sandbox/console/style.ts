@@ -44,7 +44,6 @@ code { font: .92em/1.4 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;
 .card { min-inline-size: 0; background: var(--kyc-surface); border: 1px solid var(--kyc-line); border-radius: var(--kyc-radius); padding: 22px 24px; display: grid; gap: 14px; align-content: start }
 @media (max-width: 720px) {
   .top nav { order: 1; flex-basis: 100%; margin-inline: -10px }
-  .top .language { margin-inline-start: auto }
 }
 
 button { font: inherit; font-weight: 600; border-radius: 10px; border: 1px solid transparent; padding: 10px 18px; background: var(--kyc-accent); color: var(--kyc-on-accent); min-block-size: 44px; cursor: pointer }
@@ -81,7 +80,6 @@ nav .chip { white-space: normal; border-radius: 14px }
   .rows td { border: 0; padding: 3px 0; display: grid; grid-template-columns: minmax(96px, 34%) 1fr; gap: 12px; overflow-wrap: anywhere }
   .rows td::before { content: attr(data-label); color: var(--kyc-muted); font-size: 14px }
   .rows td > * { justify-self: start }
-  .rows td:dir(rtl) > * { text-align: right }
   .rows td:empty { display: none }
   .card { padding: 18px 16px }
 }

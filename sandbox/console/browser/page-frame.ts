@@ -1,7 +1,7 @@
 /** The frame of each page of the console. What a page polls is drawn again with each answer. */
 import { html, nothing, render } from 'lit-html';
 import { call, pollWhileVisible, type Row } from './calls.js';
-import { address, languageLink, muted, texts } from './page-language.js';
+import { address, muted, texts } from './page-language.js';
 import { PAGES, type Page } from './texts.js';
 
 /** Sends one call, says how it ended, and polls again. False: it was refused. */
@@ -32,7 +32,6 @@ export function showPage(name: Page, { intro, polls, isFixed, draw }: Content): 
       <header class="top">
         <a class="brand" href=${address('cases')}>${texts.sandbox}</a>
         <nav aria-label=${texts.pages}>${links}</nav>
-        ${languageLink()}
       </header>
       <main id="content" tabindex="-1">
         <div class="intro">

@@ -4,10 +4,8 @@ import { PAGES, TEXTS, type Language, type Page } from './texts.js';
 export const language: Language = document.documentElement.lang === 'ar' ? 'ar' : 'en';
 export const texts = TEXTS[language];
 
-/** Gregorian dates and Latin digits as in the data. */
-const locale = language === 'ar' ? 'ar-u-ca-gregory-nu-latn' : 'en-GB';
-const times = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
-const counts = new Intl.NumberFormat(locale);
+const times = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
+const counts = new Intl.NumberFormat('en-GB');
 
 export const muted = (text: string) => html`<p class="muted" dir="auto">${text}</p>`;
 
@@ -24,7 +22,7 @@ export function fill(text: string, values: Readonly<Record<string, unknown>>): s
 }
 
 export function address(page: Page, query: Readonly<Record<string, string>> = {}): string {
-  const whole = new URLSearchParams({ ...(language === 'ar' && { lang: language }), ...query });
+  const whole = new URLSearchParams(query);
   return whole.size > 0 ? `${PAGES[page]}?${whole}` : PAGES[page];
 }
 

@@ -22,11 +22,8 @@ describe('the console', () => {
   }
 
   for (const [page, path] of Object.entries(PAGES)) {
-    it(`shows ${page} in both languages under a policy without inline code`, async () => {
-      for (const [language, dir] of [
-        ['en', 'ltr'],
-        ['ar', 'rtl'],
-      ] as const) {
+    it(`shows ${page} under a policy without inline code, the phone also in Arabic`, async () => {
+      for (const [language, dir] of [['en', 'ltr'], ...(page === 'phone' ? [['ar', 'rtl']] : [])]) {
         const { status, headers, body } = await sandbox.call(
           'GET',
           `${path}?lang=${language}&form=%22%3E%3Cb%3E`,
