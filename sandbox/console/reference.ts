@@ -27,7 +27,7 @@ const CALL_ROWS = tableRows(`
   GET /sandbox/faults                                   | the faults
   PUT /sandbox/faults                                   | replace all faults; {} clears them | {"delayMs": 500, "status": 429, "times": 3, "path": "/ExtIdentity", "retryAfterSeconds": 5, "dropWebhooks": false}
   GET /sandbox/settings                                 | the settings
-  PUT /sandbox/settings                                 | change the settings in the body | {"webhookUrl": "http://localhost:8081/webhooks/identity/…", "limitWindow": "fixed", "limits": {"screening": 20}, "monitoringDelaySeconds": 600}
+  PUT /sandbox/settings                                 | change the settings in the body | {"webhookUrl": "http://localhost:8081/webhooks/identity/…", "limitWindow": "fixed", "limits": {"screening": 20}}
   GET /sandbox/clock                                    | the time of the sandbox
   POST /sandbox/clock                                   | move the clock forward; the offset is stored | {"advanceMs": 60000}
   GET /sandbox/reference                                | the keys, calls, rules and assumptions of the documentation

@@ -34,8 +34,6 @@ export const SettingsValues = z.strictObject({
   secondRequest: z.enum(['refuse', 'supersede']),
   unfinishedDetails: z.literal(UNFINISHED_DETAILS_STATUSES),
   lifetimeSeconds: z.number().int().min(1).max(86_400),
-  /** From the import of a list until monitored names are screened again. */
-  monitoringDelaySeconds: z.number().int().min(0).max(86_400),
   /** The countries of a screening leave out hits of other countries, or only change their strength. */
   countries: z.enum(['narrow', 'weigh']),
   /** Which national IDs are valid: forms with a comma between two, or `any`. */
@@ -51,7 +49,6 @@ const DEFAULTS: SettingsValues = {
   secondRequest: 'refuse',
   unfinishedDetails: 400,
   lifetimeSeconds: 180,
-  monitoringDelaySeconds: 0,
   countries: 'narrow',
   nationalIdForms: DEFAULT_NATIONAL_ID_FORMS,
 };

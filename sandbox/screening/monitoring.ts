@@ -40,10 +40,7 @@ export class Monitoring {
 
   constructor(context: SandboxContext) {
     this.#context = context;
-    this.#scheduler = new Scheduler(context.clock, context.log, {
-      run: () => this.#screenDue(),
-      nextDue: () => this.#nextDue(),
-    });
+    this.#scheduler = new Scheduler(context.clock, context.log, { run: () => this.#screenDue() });
   }
 
   /** Call it after an import and after a case is enrolled. */
@@ -73,30 +70,14 @@ export class Monitoring {
     return progress!;
   }
 
-  /** A list that was loaded by then is due. */
-  #loadedBy(): Date {
-    const { clock, settings } = this.#context;
-    return new Date(clock.now().getTime() - settings.values.monitoringDelaySeconds * 1000);
-  }
-
-  async #nextDue(): Promise<Date | null> {
-    const { database, settings } = this.#context;
-    const [row] = await database.query<{ at: Date | null }>(
-      `select min(loaded_at) + make_interval(secs => $2) as at from sandbox.list_versions where loaded_at > $1`,
-      [this.#loadedBy(), settings.values.monitoringDelaySeconds],
-    );
-    return row?.at ?? null;
-  }
-
   async #screenDue(): Promise<void> {
     const { database } = this.#context;
     for (;;) {
       const due = await database.query<{ id: string }>(
         `select id from sandbox.screenings
          where (screening->>'isMonitored')::boolean
-           and screened_against < (select max(id) from sandbox.list_versions where loaded_at <= $1)
+           and screened_against < (select max(id) from sandbox.list_versions)
          order by screened_against, id limit ${BATCH}`,
-        [this.#loadedBy()],
       );
       let screened = 0;
       for (const { id } of due) {

@@ -105,10 +105,7 @@ export const hits = sectionRules(
         made: screen person {"name": "$invented.a", "isMonitored": true}; import ["$invented.b"]
         eventually hits $made.result.id → result.lastScreened not = $made.result.lastScreened
         hits $made.result.id → result.lastUpdated is null
-    delay         | sandbox | When a monitored name is screened again is not shown; it is after the delay that is set | Monitoring: when
-        set {"monitoringDelaySeconds": 600}; made: screen person {"name": "$invented.a", "isMonitored": true}
-        import ["$invented.a"]; pass 300; hits $made.result.id → result.numOfHits = 0
-        pass 400; eventually hits $made.result.id → result.numOfHits = 1
+    delay         | none    | When a monitored name is screened again is not shown | – | Monitoring: when
     lost          | sandbox | Whether a screening can be deleted is not shown; then it is 400 or 404 | made: screen the name; DELETE /sandbox/cases/$made.result.id; hits $made.result.id → 400 or 404 | Hits: a screening that is not there any more
   `,
 );
