@@ -14,8 +14,6 @@ export const badRequest = (message: string) => new SandboxError(400, message);
 export const unauthorized = () => new SandboxError(401, 'Unauthorized');
 export const forbidden = (message: string) => new SandboxError(403, message);
 export const notFound = (message: string) => new SandboxError(404, message);
-/** Assumption: upstream does not show what it answers to another method. */
-export const methodNotAllowed = () => new SandboxError(405, 'Method not allowed');
 /** Only calls under /sandbox answer it: upstream documents no 409. */
 export const conflict = (message: string) => new SandboxError(409, message);
 export const invalidNationalId = () => new SandboxError(422, 'Invalid national ID');

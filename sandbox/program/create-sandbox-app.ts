@@ -1,4 +1,4 @@
-import express, { type Express, type Router } from 'express';
+import express, { type Express } from 'express';
 import { readJson, repairPath } from '../http/body.js';
 import { consoleRoutes } from '../console/console-routes.js';
 import type { SandboxContext } from '../control/context.js';
@@ -12,7 +12,6 @@ import { authenticate } from '../http/keys.js';
 import type { RateLimiter } from '../control/rate-limiter.js';
 import { listsRoutes } from '../lists/list-routes.js';
 import { logCalls } from '../http/log-calls.js';
-import { noteMethods, refuseOtherMethods } from '../http/refuse-other-methods.js';
 import { refuseOtherHosts, refuseOtherOrigins } from '../http/refuse-other-hosts.js';
 import { casesRoutes } from '../screening/case-routes.js';
 import type { Monitoring } from '../screening/monitoring.js';
@@ -44,30 +43,22 @@ export function createSandboxApp(parts: SandboxParts): Express {
   app.use(refuseOtherHosts(parts.hosts));
   app.get('/livez', (_request, response) => void response.type('text').send('ok\n'));
 
-  const routes: [path: string, router: Router][] = [];
-  const serve = (path: string, router: Router) => {
-    app.use(path, router);
-    routes.push([path, router]);
-  };
-
   app.use(UPSTREAM_PATHS, faults.apply, authenticate, readJson);
-  serve('/ExtIdentity', identityRoutes(context, transactions, limits));
-  serve('/ExtForm', submissionRoutes(context));
+  app.use('/ExtIdentity', identityRoutes(context, transactions, limits));
+  app.use('/ExtForm', submissionRoutes(context));
   app.use('/ExtSanctionScreening', limits.limitScreening);
-  serve('/', screeningRoutes(context));
+  app.use(screeningRoutes(context));
 
   app.use('/sandbox', refuseOtherOrigins);
   // Before readJson: a list may be larger than its limit.
-  serve('/', listsRoutes(context, monitoring));
+  app.use(listsRoutes(context, monitoring));
   app.use('/sandbox', readJson);
-  serve('/', casesRoutes(context, monitoring));
-  serve('/sandbox', phoneRoutes(context, transactions, deliveries));
-  serve('/sandbox', formRoutes(context));
-  serve('/sandbox', settingsRoutes(context, faults));
-  serve('/', consoleRoutes(parts.phoneFramedBy));
+  app.use(casesRoutes(context, monitoring));
+  app.use('/sandbox', phoneRoutes(context, transactions, deliveries));
+  app.use('/sandbox', formRoutes(context));
+  app.use('/sandbox', settingsRoutes(context, faults));
+  app.use(consoleRoutes(parts.phoneFramedBy));
 
-  for (const [path, router] of [...routes, ['/', app.router] as const]) app.use(path, noteMethods(router));
-  app.use(refuseOtherMethods);
   app.use(() => {
     throw notFound('Not found');
   });
