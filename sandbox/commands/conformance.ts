@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { CommandError, UsageError, isUnknownOption, runCommand, type CommandIo } from './command.js';
 import type { ServiceProfile } from '../../contract/schemas/service-profile.js';
 import { checkRules } from '../conformance/check-rules.js';
-import { consentTo, type Ask } from '../conformance/consent.js';
+import { consentTo } from '../conformance/consent.js';
 import { Facts, SANDBOX_FACTS } from '../conformance/service/facts.js';
 import { reportText, reportOf } from '../conformance/report.js';
 import { RULES, rulesNamed } from '../conformance/rules/every-rule.js';
@@ -28,22 +28,18 @@ const USAGE = `Usage: kyc-conformance --url URL --token TOKEN [options]
 
 Without these options the run only reads: it sends no call that could create anything if the service accepted it.
 When the service accepts what it should refuse, the run sends no further call of that kind, and prints what was
-created. On a terminal it asks first. Exit code 0: no rule differs. 1: a rule differs, or the service did not answer. 2: wrong usage.`;
+created. Exit code 0: no rule differs. 1: a rule differs, or the service did not answer. 2: wrong usage.`;
 
 /** Many published lists have it; without facts any name shows the shape of an answer. */
 const DEFAULT_NAME = 'Mohammed Al Harbi';
 const SANDBOX_KEY = /^sbx_/;
 
-export interface ConformanceIo extends CommandIo {
-  readonly ask: Ask;
-}
-
-export function runConformance(args: string[], io: ConformanceIo): Promise<number> {
+export function runConformance(args: string[], io: CommandIo): Promise<number> {
   const run = (own: string[]) => conformance(own, io);
   return runCommand({ summary: 'compare a service with the documented rules', usage: USAGE, run }, args, io);
 }
 
-async function conformance(args: string[], { environment, print, ask }: ConformanceIo): Promise<number> {
+async function conformance(args: string[], { environment, print }: CommandIo): Promise<number> {
   const values = options(args);
   const token = values.token ?? environment['CONFORMANCE_TOKEN'];
   const nationalId = values['national-id'] ?? environment['CONFORMANCE_NATIONAL_ID'];
@@ -56,7 +52,7 @@ async function conformance(args: string[], { environment, print, ask }: Conforma
   const facts = factsOf(isSandbox, values.facts, nationalId);
   await requireAnswer(url, token);
 
-  const consent = await consentTo(possibleCosts(isSandbox, facts), grantedCosts(values, nationalId), ask);
+  const consent = consentTo(possibleCosts(isSandbox, facts), grantedCosts(values, nationalId));
   const control = isSandbox && consent.allowed.has('sandbox') ? new SandboxControl(url) : null;
   const service = new Service(url, token, facts, control);
   const checked = await checkRules(rules, service, consent, control !== null);

@@ -1,8 +1,5 @@
-/** A check with a cost runs only when an option allows it or a person agrees. */
+/** A check with a cost runs only when an option allows it. */
 import type { Cost } from './service/cost.js';
-
-/** Null: the run cannot ask, for it has no terminal. */
-export type Ask = ((question: string) => Promise<boolean>) | null;
 
 type Costly = Exclude<Cost, 'none'>;
 
@@ -25,19 +22,9 @@ export interface Consent {
   refusal(cost: Cost): string;
 }
 
-export async function consentTo(
-  possible: ReadonlySet<Cost>,
-  granted: ReadonlySet<Cost>,
-  ask: Ask,
-): Promise<Consent> {
-  const allowed = new Set<Cost>(['none']);
-  for (const cost of Object.keys(EFFECTS) as Costly[]) {
-    if (!possible.has(cost)) continue;
-    const yes = granted.has(cost) || (ask !== null && (await ask(`This ${EFFECTS[cost]}. Continue?`)));
-    if (yes) allowed.add(cost);
-  }
+export function consentTo(possible: ReadonlySet<Cost>, granted: ReadonlySet<Cost>): Consent {
   return {
-    allowed,
+    allowed: new Set<Cost>(['none', ...[...granted].filter((cost) => possible.has(cost))]),
     refusal: (cost) => (cost === 'none' ? '' : `needs ${FLAGS[cost]}: it ${EFFECTS[cost]}`),
   };
 }

@@ -53,7 +53,6 @@ export const describeCommandRuns = (sandbox: TestSandbox) =>
     });
 
     const here = (...more: string[]) => ['--url', service.url, '--token', TOKEN, '--facts', facts, ...more];
-    const newestCase = async () => (await sandbox.call('GET', '/sandbox/cases')).body.cases[0].id;
 
     it('makes no case and asks no person without leave, and says what was not checked', async () => {
       service.deviation = acceptsEverything();
@@ -81,19 +80,6 @@ export const describeCommandRuns = (sandbox: TestSandbox) =>
         ['wrong-1'],
       );
       assert.deepEqual(asked.cases, []);
-    });
-
-    it('asks at a terminal, and accepts “no”', async () => {
-      const before = await newestCase();
-      const questions: string[] = [];
-      const { code } = await run(here('--national-id', NATIONAL_ID), async (question) => {
-        questions.push(question);
-        return false;
-      });
-      assert.equal(questions.length, 2);
-      assert.match(questions[0] ?? '', /creates a case/);
-      assert.equal(await newestCase(), before);
-      assert.equal(code, 0);
     });
 
     it('reports exactly what deviates: a rule and an assumption, as text and as JSON', async () => {

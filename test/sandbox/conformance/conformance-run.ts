@@ -2,16 +2,13 @@ import { runConformance } from '../../../sandbox/commands/conformance.js';
 import type { Report } from '../../../sandbox/conformance/report.js';
 import type { TestSandbox } from '../running-sandbox.js';
 
-type Ask = ((question: string) => Promise<boolean>) | null;
-
 /** What a run printed, and its exit code. */
-export async function run(args: readonly string[], ask: Ask = null): Promise<{ code: number; text: string }> {
+export async function run(args: readonly string[]): Promise<{ code: number; text: string }> {
   const printed: string[] = [];
   const code = await runConformance([...args], {
     environment: {},
     print: (text) => printed.push(text),
     printError: (text) => printed.push(text),
-    ask,
   });
   return { code, text: printed.join('\n') };
 }
