@@ -6,7 +6,7 @@ import type { EnvironmentOptions, Plugin, Rolldown } from 'vite';
 import { withoutPolyfills } from './widget/build/without-polyfills.js';
 import { describeElements, ELEMENTS } from './widget/build/describe-elements.js';
 import { customElements, vsCodeData, webTypes } from './widget/build/editor-data.js';
-import { minifyStyles, withMinifiedStyles } from './widget/build/minify-styles.js';
+import { minifyStrings, withMinifiedStrings } from './widget/build/minify-strings.js';
 import { everyElement, sharedByElements } from './widget/build/shared-files.js';
 
 /**
@@ -159,7 +159,7 @@ function moveToProxy(): void {
 function minifyModules(): void {
   for (const file of readdirSync(MODULES, { recursive: true, encoding: 'utf8' })) {
     const path = join(MODULES, file);
-    if (file.endsWith('.js')) writeFileSync(path, withMinifiedStyles(readFileSync(path, 'utf8'), path));
+    if (file.endsWith('.js')) writeFileSync(path, withMinifiedStrings(readFileSync(path, 'utf8'), path));
   }
 }
 
@@ -178,7 +178,7 @@ function writeManifest(): void {
 export default defineConfig({
   appType: 'custom',
   publicDir: false,
-  plugins: [minifyStyles(), partsOfRelease(), sharedTextsInEach(), withoutPolyfills()],
+  plugins: [minifyStrings(), partsOfRelease(), sharedTextsInEach(), withoutPolyfills()],
   environments: {
     release: scripts(SCRIPTS.release),
     latest: scripts(SCRIPTS.latest, undefined, undefined, RELEASE_FOLDER),

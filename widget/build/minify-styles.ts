@@ -1,20 +1,7 @@
 import { transform } from 'lightningcss';
-import type { Plugin } from 'vite';
-
-/** Minifies style sheets, which are strings for the minifier of scripts. */
-export function minifyStyles(): Plugin {
-  return {
-    name: 'minify-styles',
-    transform: {
-      order: 'pre',
-      filter: { id: /\/widget\/.*\.ts$/, code: /css`/ },
-      handler: (code, id) => ({ code: withMinifiedStyles(code, id), map: null }),
-    },
-  };
-}
 
 /**
- * Minifies style sheets, also for the npm package. Line numbers stay, for the source maps.
+ * Minifies style sheets. Line numbers stay, for the source maps.
  *
  * @throws {Error} where a style sheet is not valid, or holds an expression or an escape.
  */
