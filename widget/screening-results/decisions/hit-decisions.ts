@@ -167,6 +167,7 @@ export class HitDecisions {
     this.#loaded = loaded;
     this.decided = new Map();
     this.#keys = new Map();
+    this.reasons = undefined;
     const isCurrent = () => this.#loaded === loaded && element.isConnected;
     const searchedHash = await hashSides(this.#searched, loaded.hits, isCurrent);
     if (this.#loaded !== loaded) return;
@@ -180,7 +181,6 @@ export class HitDecisions {
   }
 
   async #readReasons(loaded: LoadedHits, isCurrent: () => boolean): Promise<void> {
-    this.reasons = undefined;
     const reasons = await readReasons(loaded, isCurrent);
     if (this.#loaded !== loaded) return;
     if (isCurrent()) this.reasons = reasons;
